@@ -1,0 +1,12 @@
+//! What every stage shares: spans, diagnostics and their codes, and digests.
+//!
+//! In: nothing. Out: plain data. Nothing here knows a word of the game.
+pub mod codes;
+pub mod diagnostic;
+pub mod digest;
+pub mod nearest;
+pub mod span;
+
+pub use codes::Code;
+pub use diagnostic::{Diagnostic, Fix, Place, Severity};
+pub use span::Span;

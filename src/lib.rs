@@ -1,0 +1,11 @@
+//! `vitae` reads the wording of vampire cards as a program.
+//!
+//! The folders are the stages, in the order in which text flows through them; each uses only itself
+//! and those above it: `base` (spans, diagnostics), `lexicon` (the closed vocabulary and the table of
+//! constructors), `syntax` (text to trees and back), `check` (trees to typed cards), `pool` (official
+//! lists), `cli` (the commands).
+pub mod base;
+pub mod check;
+pub mod lexicon;
+pub mod pool;
+pub mod syntax;

@@ -1,0 +1,14 @@
+//! Where cards come from: card files, folders of them, and the official lists.
+//!
+//! In: a path, or bytes. Out: source cards, whatever the source. Never: a card without its place in
+//! the file, or a bad file that goes by in silence.
+mod columns;
+mod csv;
+mod list;
+mod load;
+mod marks;
+mod usage;
+
+pub use columns::is_list;
+pub use load::{Unreadable, load, read};
+pub use usage::{Usage, read_usage};

@@ -1,0 +1,69 @@
+//! A file as it was read: its name, its text, and where its lines begin.
+//!
+//! In: bytes. Out: text with offsets that are the file's own, a byte order mark included, or a
+//! diagnostic of the encoding. Never: a guess at another encoding.
+use crate::base::{Code, Diagnostic, Place, Span};
+use std::sync::OnceLock;
+
+/// A file.
+#[derive(Debug, Default)]
+pub struct Source {
+    /// What the user called it; `-` is standard input.
+    pub path: String,
+    /// The whole text.
+    pub text: String,
+    lines: OnceLock<Vec<u32>>,
+}
+
+impl Source {
+    /// The file of these bytes; bytes that are no UTF-8 text give an empty one and a diagnostic.
+    pub fn new(path: &str, bytes: &[u8]) -> Result<Source, (Source, Box<Diagnostic>)> {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => match text.find(['\0', '\u{FFFD}']) {
+                None => Ok(Source::of(path, text.to_string())),
+                Some(at) => Err((Source::of(path, text.to_string()), Box::new(wrong(bytes, at)))),
+            },
+            Err(error) => {
+                let text = String::from_utf8_lossy(bytes).into_owned();
+                Err((Source::of(path, text), Box::new(wrong(bytes, error.valid_up_to()))))
+            }
+        }
+    }
+
+    /// The file of this text.
+    pub fn of(path: &str, text: String) -> Source {
+        Source { path: path.to_string(), text, lines: OnceLock::new() }
+    }
+
+    /// Line and column of a byte of the text, from 1; columns count characters.
+    pub fn line_column(&self, offset: usize) -> (usize, usize) {
+        let starts = self.lines.get_or_init(|| line_starts(&self.text));
+        let line = starts.partition_point(|start| *start as usize <= offset).max(1);
+        let start = starts.get(line - 1).map_or(0, |start| *start as usize);
+        let end = offset.min(self.text.len());
+        let before = self.text.as_bytes().get(start..end).unwrap_or_default();
+        let columns = before.iter().filter(|byte| (**byte & 0xC0) != 0x80).count();
+        let mark = usize::from(before.starts_with("\u{FEFF}".as_bytes()));
+        (line, columns + 1 - mark)
+    }
+}
+
+/// Where lines begin; a line ends with `\n`, `\r\n` or `\r`.
+fn line_starts(text: &str) -> Vec<u32> {
+    let bytes = text.as_bytes();
+    let mut starts = vec![0];
+    for (at, byte) in bytes.iter().enumerate() {
+        let ends = *byte == b'\n' || *byte == b'\r' && bytes.get(at + 1) != Some(&b'\n');
+        if ends {
+            starts.push(u32::try_from(at + 1).unwrap_or(u32::MAX));
+        }
+    }
+    starts
+}
+
+fn wrong(bytes: &[u8], at: usize) -> Diagnostic {
+    let utf16 = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
+    let said = if utf16 { "the file is in UTF-16" } else { "the file is not in UTF-8" };
+    Diagnostic::new(Code::WrongEncoding, Place::File, Span::new(at, at + 1), said)
+        .help("save it as UTF-8 text")
+}

@@ -1,0 +1,111 @@
+//! One session of reading: the wording, the terms and trees read so far, and what was met before.
+//!
+//! In: texts. Out: lattices and, for stretches of them, readings. A sentence met before, on this
+//! card or another, is not matched again. Never here: blocks of a card, or what references mean.
+use super::chart::Chart;
+use super::forest::Forest;
+use super::form::Form;
+use super::grammar::{Grammar, Terminal};
+use super::names::CardNames;
+use super::scan::{Lattice, Scanner};
+use super::term::Terms;
+use super::token::Token;
+use super::tree::{TreeId, Trees};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// The longest sentence that is read, in words.
+pub const LONGEST: usize = 400;
+
+/// What a stretch of tokens reads as.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parsed {
+    /// One tree for each meaning; token numbers count from the start of the stretch.
+    pub trees: Vec<TreeId>,
+    /// Whether there were more meanings than are kept.
+    pub overflow: bool,
+}
+
+/// A session.
+pub struct Reader {
+    /// The wording.
+    pub grammar: Grammar,
+    /// Terms read so far.
+    pub terms: Terms,
+    /// Trees read so far.
+    pub trees: Trees,
+    scanner: Scanner,
+    chart: Chart,
+    known: FxHashMap<(u16, Vec<u32>), Rc<Parsed>>,
+}
+
+impl Reader {
+    /// A session with this wording.
+    pub fn new(grammar: Grammar) -> Reader {
+        let mut terms = Terms::default();
+        let scanner = Scanner::new(&grammar, &mut terms);
+        Reader { grammar, terms, trees: Trees::default(), scanner, chart: Chart::default(), known: FxHashMap::default() }
+    }
+
+    /// The lattice of a card's text.
+    pub fn scan(&mut self, text: &str, tokens: &[Token], own: &[Vec<String>], cards: &CardNames) -> Lattice {
+        self.scanner.scan(&self.grammar, &mut self.terms, text, tokens, own, cards)
+    }
+
+    /// Reads a stretch of tokens as a phrase of this category.
+    pub fn read(&mut self, lattice: &Lattice, stretch: Range<usize>, category: &str) -> Rc<Parsed> {
+        let Some(nt) = self.grammar.nt(category, Form::Plain) else { return Rc::new(Parsed::default()) };
+        if stretch.len() > LONGEST {
+            return Rc::new(Parsed::default());
+        }
+        let key = (nt, key(lattice, stretch.clone()));
+        if let Some(known) = self.known.get(&key) {
+            return Rc::clone(known);
+        }
+        let parsed = Rc::new(self.parse(lattice, stretch, nt));
+        self.known.insert(key, Rc::clone(&parsed));
+        parsed
+    }
+
+    fn parse(&mut self, lattice: &Lattice, stretch: Range<usize>, nt: u16) -> Parsed {
+        let (Some(cells), Some(edges)) = (lattice.cells.get(stretch.clone()), lattice.edges.get(stretch.clone())) else {
+            return Parsed::default();
+        };
+        let Ok(end) = u16::try_from(cells.len()) else { return Parsed::default() };
+        self.chart.fill(&self.grammar, cells, edges);
+        if self.chart.alts(nt, 0, end).is_empty() {
+            return Parsed::default();
+        }
+        let mut forest = Forest::new(&self.grammar, &self.chart, edges, &mut self.terms, &mut self.trees);
+        let trees = forest.readings(nt, 0, end);
+        Parsed { trees, overflow: forest.overflow }
+    }
+
+    /// Where reading a stretch stops, counted in tokens from its start, and what could stand there.
+    pub fn furthest(&mut self, lattice: &Lattice, stretch: Range<usize>, category: &str) -> (usize, Vec<String>) {
+        let (Some(cells), Some(edges)) = (lattice.cells.get(stretch.clone()), lattice.edges.get(stretch)) else {
+            return (0, Vec::new());
+        };
+        let Some(nt) = self.grammar.nt(category, Form::Plain) else { return (0, Vec::new()) };
+        let cells = cells.get(..cells.len().min(LONGEST)).unwrap_or(cells);
+        self.chart.fill(&self.grammar, cells, edges);
+        super::probe::furthest(&self.grammar, &self.chart, cells, edges, nt)
+    }
+}
+
+/// What decides how a stretch reads: its spellings, and where names stand in it.
+fn key(lattice: &Lattice, stretch: Range<usize>) -> Vec<u32> {
+    let mut key = Vec::with_capacity(stretch.len() + 4);
+    for at in stretch {
+        key.extend(lattice.cells.get(at).map(|cell| cell.spelling));
+        for edge in lattice.edges.get(at).into_iter().flatten() {
+            match edge.class {
+                Terminal::SelfName => key.push(u32::MAX - u32::from(edge.len)),
+                Terminal::CardName => key.push(u32::MAX / 2 - u32::from(edge.len)),
+                Terminal::Num | Terminal::Signed | Terminal::Ranged | Terminal::Level | Terminal::Disc | Terminal::SupDisc | Terminal::Lexicon(_) => {}
+            }
+        }
+    }
+    key
+}
