@@ -2,10 +2,12 @@
 //!
 //! In: a `SourceCard`. Out: `Checked`. A `Checker` is a session: it remembers sentences it has read,
 //! and the names of the cards at hand.
-use crate::base::Diagnostic;
+use super::context::Context;
+use super::{agree, kinds, today, typed};
+use crate::base::{Diagnostic, Place, Severity};
 use crate::syntax::card_file::SourceCard;
 use crate::syntax::grammar::Grammar;
-use crate::syntax::header::Header;
+use crate::syntax::header::{self, DefineKind, Header};
 use crate::syntax::names::CardNames;
 use crate::syntax::reader::Reader;
 
@@ -59,13 +61,52 @@ pub struct Checker {
 impl Checker {
     /// A session with this wording and no cards at hand.
     pub fn new(grammar: Grammar) -> Checker {
-        Checker { reader: Reader::new(grammar), names: CardNames::default() }
+        Checker { reader: Reader::new(grammar, kinds::sensible), names: CardNames::default() }
     }
 
     /// Checks one card.
     pub fn check(&mut self, card: &SourceCard) -> Checked {
-        let (header, mut diagnostics) = crate::syntax::header::read(card);
-        diagnostics.extend(card.diagnostics.iter().cloned());
-        Checked { tier: Tier::Rejected, meaning: None, parts: Vec::new(), diagnostics, header, today: None }
+        let (header, mut found) = header::read(card);
+        found.extend(card.diagnostics.iter().cloned());
+        let Some(known) = &header else { return rejected(header, found) };
+        let context = Context::of(known);
+        for define in known.defines.iter().filter(|define| define.kind == DefineKind::Card) {
+            self.names.add(&define.name);
+        }
+        let mut read = self.read_text(&card.name, &card.text, context.crypt);
+        let mut texts = std::mem::take(&mut read.found);
+        let (blocks, more) = self.blocks(&card.text, &read, &context);
+        texts.extend(more);
+        for sentence in read.blocks.iter().flat_map(|block| &block.sentences) {
+            texts.extend(today::lints(&self.reader, &card.text, &read, sentence));
+        }
+        texts.extend(agree::with_header(&self.reader.terms, known, &context, &blocks));
+        texts.sort_by_key(|one| (one.span, one.code));
+        found.extend(texts.into_iter().map(|one| as_given(card, one)));
+        if found.iter().any(|one| one.severity == Severity::Error) {
+            return rejected(header, found);
+        }
+        let parts = typed::parts(&self.reader.terms, &context, known.canonical(), &blocks);
+        let today = today::print(&self.reader, &card.text, &read);
+        Checked { tier: Tier::Typed, meaning: Some(typed::meaning(&parts)), parts, diagnostics: found, header, today: Some(today) }
     }
+}
+
+fn rejected(header: Option<Header>, diagnostics: Vec<Diagnostic>) -> Checked {
+    Checked { tier: Tier::Rejected, meaning: None, parts: Vec::new(), diagnostics, header, today: None }
+}
+
+/// A diagnostic with its spans moved from the text as read to the text as given.
+fn as_given(card: &SourceCard, mut one: Diagnostic) -> Diagnostic {
+    if card.given.is_none() || one.place != Place::Text {
+        return one;
+    }
+    one.span = card.given_span(one.span);
+    for label in &mut one.labels {
+        label.0 = card.given_span(label.0);
+    }
+    if let Some(fix) = &mut one.fix {
+        fix.span = card.given_span(fix.span);
+    }
+    one
 }

@@ -15,6 +15,9 @@ use rustc_hash::FxHashMap;
 /// How many meanings a node may have before it counts as undecided.
 pub const CAP: usize = 24;
 
+/// Whether a term, whose parts make sense, makes sense itself.
+pub type Sensible = fn(&Terms, TermId) -> bool;
+
 type Key = (u16, u16, u16);
 
 /// The readings of one sentence.
@@ -31,13 +34,15 @@ pub struct Forest<'a> {
     pub trees: &'a mut Trees,
     /// Whether some node had more than `CAP` meanings.
     pub overflow: bool,
+    /// Whether a term makes sense; readings that do not are dropped.
+    pub sensible: Sensible,
     done: FxHashMap<Key, Vec<TreeId>>,
 }
 
 impl<'a> Forest<'a> {
     /// A forest over this chart.
-    pub fn new(grammar: &'a Grammar, chart: &'a Chart, edges: &'a [Vec<Edge>], terms: &'a mut Terms, trees: &'a mut Trees) -> Forest<'a> {
-        Forest { grammar, chart, edges, terms, trees, overflow: false, done: FxHashMap::default() }
+    pub fn new(grammar: &'a Grammar, chart: &'a Chart, edges: &'a [Vec<Edge>], terms: &'a mut Terms, trees: &'a mut Trees, sensible: Sensible) -> Forest<'a> {
+        Forest { grammar, chart, edges, terms, trees, overflow: false, sensible, done: FxHashMap::default() }
     }
 
     /// One tree for each meaning of a nonterminal over a stretch.
@@ -75,6 +80,9 @@ impl<'a> Forest<'a> {
             let Some(origin) = self.grammar.rules.get(alt.rule as usize).map(|rule| rule.origin) else { continue };
             for children in self.choices(alt) {
                 let Some(term) = self.build(origin, alt.rule, &children) else { continue };
+                if !self.makes_sense(term) {
+                    continue;
+                }
                 let tree = Node { rule: alt.rule, start: key.1, end: key.2, children, term };
                 match out.iter().position(|known| self.trees.get(*known).term == term) {
                     Some(at) => {
@@ -98,6 +106,12 @@ impl<'a> Forest<'a> {
             out.truncate(CAP);
         }
         out
+    }
+
+    /// Whether a term and the parts that its template made with it make sense.
+    fn makes_sense(&self, term: TermId) -> bool {
+        let parts = self.terms.args(term);
+        (self.sensible)(self.terms, term) && parts.iter().all(|part| (self.sensible)(self.terms, *part))
     }
 
     /// Every combination of the parts' readings.

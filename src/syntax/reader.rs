@@ -3,7 +3,7 @@
 //! In: texts. Out: lattices and, for stretches of them, readings. A sentence met before, on this
 //! card or another, is not matched again. Never here: blocks of a card, or what references mean.
 use super::chart::Chart;
-use super::forest::Forest;
+use super::forest::{Forest, Sensible};
 use super::form::Form;
 use super::grammar::{Grammar, Terminal};
 use super::names::CardNames;
@@ -25,6 +25,8 @@ pub struct Parsed {
     pub trees: Vec<TreeId>,
     /// Whether there were more meanings than are kept.
     pub overflow: bool,
+    /// A reading that makes no sense, where there is none that does.
+    pub nonsense: Option<TreeId>,
 }
 
 /// A session.
@@ -36,16 +38,17 @@ pub struct Reader {
     /// Trees read so far.
     pub trees: Trees,
     scanner: Scanner,
+    sensible: Sensible,
     chart: Chart,
     known: FxHashMap<(u16, Vec<u32>), Rc<Parsed>>,
 }
 
 impl Reader {
     /// A session with this wording.
-    pub fn new(grammar: Grammar) -> Reader {
+    pub fn new(grammar: Grammar, sensible: Sensible) -> Reader {
         let mut terms = Terms::default();
         let scanner = Scanner::new(&grammar, &mut terms);
-        Reader { grammar, terms, trees: Trees::default(), scanner, chart: Chart::default(), known: FxHashMap::default() }
+        Reader { grammar, terms, trees: Trees::default(), scanner, sensible, chart: Chart::default(), known: FxHashMap::default() }
     }
 
     /// The lattice of a card's text.
@@ -77,9 +80,16 @@ impl Reader {
         if self.chart.alts(nt, 0, end).is_empty() {
             return Parsed::default();
         }
-        let mut forest = Forest::new(&self.grammar, &self.chart, edges, &mut self.terms, &mut self.trees);
+        let (terms, trees) = (&mut self.terms, &mut self.trees);
+        let mut forest = Forest::new(&self.grammar, &self.chart, edges, terms, trees, self.sensible);
         let trees = forest.readings(nt, 0, end);
-        Parsed { trees, overflow: forest.overflow }
+        let overflow = forest.overflow;
+        if !trees.is_empty() {
+            return Parsed { trees, overflow, nonsense: None };
+        }
+        let mut forest = Forest::new(&self.grammar, &self.chart, edges, &mut self.terms, &mut self.trees, |_, _| true);
+        let nonsense = forest.readings(nt, 0, end).first().copied();
+        Parsed { trees, overflow, nonsense }
     }
 
     /// Where reading a stretch stops, counted in tokens from its start, and what could stand there.

@@ -91,35 +91,21 @@ impl Terms {
         test(self, id) || self.args(id).iter().any(|arg| self.any(*arg, test))
     }
 
-    /// The term written out, constructors by name: the text that is digested.
+    /// The term written out, constructors by name, arguments whose order says nothing sorted: two
+    /// terms mean the same exactly when this text is the same.
     pub fn show(&self, id: TermId) -> String {
-        let mut out = String::new();
-        self.write(id, &mut out);
-        out
-    }
-
-    fn write(&self, id: TermId, out: &mut String) {
         match self.get(id) {
-            Term::Int(n) => out.push_str(&n.to_string()),
-            Term::Name(sym) => {
-                out.push_str(sym.class.name());
-                out.push(':');
-                out.push_str(sym.id());
-            }
-            Term::Card(name) => out.push_str(&format!("{name:?}")),
+            Term::Int(n) => n.to_string(),
+            Term::Name(sym) => format!("{}:{}", sym.class.name(), sym.id()),
+            Term::Card(name) => format!("{name:?}"),
+            Term::App(con, args) if args.is_empty() => con.signature().name.to_string(),
             Term::App(con, args) => {
-                out.push_str(con.signature().name);
-                if args.is_empty() {
-                    return;
+                let row = con.signature();
+                let mut parts: Vec<String> = args.iter().map(|arg| self.show(*arg)).collect();
+                if let (Some((_, true)), Some(rest)) = (row.rest, parts.get_mut(row.args.len()..)) {
+                    rest.sort();
                 }
-                out.push('(');
-                for (n, arg) in args.iter().enumerate() {
-                    if n > 0 {
-                        out.push_str(", ");
-                    }
-                    self.write(*arg, out);
-                }
-                out.push(')');
+                format!("{}({})", row.name, parts.join(", "))
             }
         }
     }

@@ -1,0 +1,195 @@
+//! Blocks: which lines belong to which level, with references resolved and `as above` spelt out.
+//!
+//! In: read sentences under their signs. Out: typed blocks, and what is wrong with references, kinds,
+//! signs and changes. Text before the first level belongs to every level and is resolved once; each
+//! level goes on from there. Never here: matching.
+use super::checker::Checker;
+use super::context::Context;
+use super::kinds;
+use super::resolve::{Fault, Resolver};
+use super::scope::Scope;
+use super::text::{Read, ReadBlock, ReadText, span_of, type_of_sign};
+use super::typed::TypedBlock;
+use super::{above, normal};
+use crate::base::{Code, Diagnostic, Place, Span};
+use crate::lexicon::Con;
+use crate::syntax::term::TermId;
+use crate::syntax::token::Token;
+
+/// Where the lines of a card have got to.
+struct State {
+    scope: Scope,
+    attached: bool,
+    selectors: i32,
+}
+
+impl Checker {
+    /// The typed blocks of a text.
+    pub(super) fn blocks(&mut self, text: &str, read: &ReadText, context: &Context) -> (Vec<TypedBlock>, Vec<Diagnostic>) {
+        let mut found = Vec::new();
+        let mut out: Vec<TypedBlock> = Vec::new();
+        let mut common = State { scope: Scope::default(), attached: false, selectors: 0 };
+        for (n, block) in read.blocks.iter().enumerate() {
+            let signs = self.signs(text, read, block, context, &mut found);
+            let mut state = State { scope: common.scope.clone(), attached: common.attached, selectors: common.selectors };
+            let mut lines = Vec::new();
+            for sentence in &block.sentences {
+                let term = self.reader.trees.get(sentence.tree).term;
+                let (line, faults) = self.resolve(context, &mut state, term);
+                found.extend(faults.into_iter().map(|fault| self.fault(text, &read.tokens, sentence, fault)));
+                found.extend(out_of_place(&self.reader.terms, context, &signs, line).map(|said| {
+                    Diagnostic::new(Code::OutOfPlace, Place::Text, span_of(&read.tokens, &sentence.tokens), said.0).help(said.1)
+                }));
+                match self.spell_out(line, &out) {
+                    Ok(Some(above)) => lines.extend(above),
+                    Ok(None) => lines.push(line),
+                    Err(said) => found.push(Diagnostic::new(Code::NothingAbove, Place::Text, span_of(&read.tokens, &sentence.tokens), said)),
+                }
+            }
+            let lines = lines.into_iter().map(|line| normal::line(&mut self.reader.terms, context, line)).collect();
+            if n == 0 && signs.is_empty() {
+                common = state;
+            }
+            out.push(TypedBlock { signs, lines });
+        }
+        (out, found)
+    }
+
+    fn resolve(&mut self, context: &Context, state: &mut State, term: TermId) -> (TermId, Vec<Fault>) {
+        let mut resolver = Resolver::new(&mut self.reader.terms, context);
+        resolver.scope = std::mem::take(&mut state.scope);
+        resolver.attached = state.attached;
+        resolver.selectors = state.selectors;
+        let line = resolver.line(term);
+        let faults = std::mem::take(&mut resolver.faults);
+        state.attached = resolver.attached;
+        state.selectors = resolver.selectors;
+        state.scope = std::mem::take(&mut resolver.scope);
+        (line, faults)
+    }
+
+    /// The lines that `as above` stands for; none where the line is no such line.
+    fn spell_out(&mut self, line: TermId, before: &[TypedBlock]) -> Result<Option<Vec<TermId>>, String> {
+        let terms = &mut self.reader.terms;
+        let args = terms.args(line).to_vec();
+        let (source, changes) = match terms.con(line) {
+            Some(Con::AsAbove) => (before.iter().rev().find(|block| !block.signs.is_empty()), args),
+            Some(Con::AsLevelAbove) => {
+                let level = args.first().map(|level| level_sign(terms, *level)).unwrap_or_default();
+                let block = before.iter().rev().find(|block| block.signs.iter().any(|sign| *sign == level));
+                (block, args.get(1..).unwrap_or(&[]).to_vec())
+            }
+            _ => return Ok(None),
+        };
+        let Some(source) = source else { return Err("there is no level above".to_string()) };
+        let mut lines = source.lines.clone();
+        for change in changes {
+            lines = above::apply(terms, &lines, change)?;
+        }
+        Ok(Some(lines))
+    }
+
+    /// The canonical signs of a block, checked against the header.
+    fn signs(&self, text: &str, read: &ReadText, block: &ReadBlock, context: &Context, found: &mut Vec<Diagnostic>) -> Vec<String> {
+        let mut out = Vec::new();
+        for sign in &block.signs {
+            let Some(token) = read.tokens.get(*sign) else { continue };
+            let word = token.span.of(text);
+            let code = word.trim_matches(['[', ']']);
+            if let Some(card_type) = type_of_sign(word) {
+                if !context.crypt && !context.is(card_type) && card_type != "reflex" {
+                    found.push(Diagnostic::new(Code::TypeMismatch, Place::Text, token.span, format!("the card is no {card_type} card by its header")));
+                }
+                out.push(format!("type:{card_type}"));
+            } else if word == "[MERGED]" || code.ends_with(" CONVICTION") {
+                out.push(code.to_lowercase());
+            } else {
+                if !context.crypt && !levels(code).all(|code| context.disciplines.iter().any(|known| known.eq_ignore_ascii_case(code))) {
+                    let said = format!("the block `{word}` needs a discipline that the header does not require");
+                    let named = if context.disciplines.is_empty() { "no discipline".to_string() } else { context.disciplines.join(", ") };
+                    found.push(Diagnostic::new(Code::LevelNotRequired, Place::Text, token.span, said).help(format!("the header requires {named}")));
+                }
+                out.push(code.to_string());
+            }
+        }
+        out
+    }
+
+    /// A fault of reference at its words.
+    fn fault(&self, text: &str, tokens: &[Token], sentence: &Read, fault: Fault) -> Diagnostic {
+        let place = |term: TermId| -> Span {
+            let at = self.reader.trees.walk(sentence.tree).into_iter().map(|id| self.reader.trees.get(id)).filter(|node| node.term == term).last();
+            match at {
+                Some(node) => span_of(tokens, &(sentence.tokens.start + usize::from(node.start)..sentence.tokens.start + usize::from(node.end))),
+                None => span_of(tokens, &sentence.tokens),
+            }
+        };
+        match fault {
+            Fault::Nothing(term) => {
+                let span = place(term);
+                Diagnostic::new(Code::NoReferent, Place::Text, span, format!("`{}` means nothing that was spoken of before", span.of(text)))
+                    .help("name it, or choose one first")
+            }
+            Fault::Two(term, both) => {
+                let span = place(term);
+                let named: Vec<String> = both.iter().map(|one| format!("`{}`", self.reader.terms.show(*one))).collect();
+                Diagnostic::new(Code::TwoReferents, Place::Text, span, format!("`{}` can mean {} things", span.of(text), both.len()))
+                    .help(format!("it could be {}: name the one that is meant", named.join(" or ")))
+            }
+            Fault::Kind(term, is, wanted) => {
+                let span = place(term);
+                let said = format!("`{}` is {} and here stands only {}", span.of(text), kinds::words(is), kinds::words(wanted));
+                Diagnostic::new(Code::WrongKind, Place::Text, span, said)
+            }
+        }
+    }
+}
+
+/// `aus` of `[aus]`; the parts of `[aus/cel]`.
+fn levels(code: &str) -> impl Iterator<Item = &str> {
+    code.split('/')
+}
+
+fn level_sign(terms: &crate::syntax::term::Terms, level: TermId) -> String {
+    let code = match terms.args(level).first().map(|name| terms.get(*name)) {
+        Some(crate::syntax::term::Term::Name(sym)) => sym.id(),
+        _ => "",
+    };
+    if terms.con(level) == Some(Con::Superior) { code.to_uppercase() } else { code.to_string() }
+}
+
+/// What a line says that the card's type does not have: a strike outside combat, stealth on a
+/// reaction, intercept on an action modifier.
+fn out_of_place(terms: &crate::syntax::term::Terms, context: &Context, signs: &[String], line: TermId) -> Option<(String, String)> {
+    if context.crypt {
+        return None;
+    }
+    let types: Vec<&str> = match signs.iter().find_map(|sign| sign.strip_prefix("type:")) {
+        Some(card_type) => vec![card_type],
+        None => context.types.clone(),
+    };
+    let only = |names: &[&str]| !types.is_empty() && types.iter().all(|card_type| names.contains(card_type));
+    let bonus = |stat: &str| {
+        terms.con(line) == Some(Con::Bonus)
+            && terms.any(line, &mut |terms, part| {
+                terms.con(part) == Some(Con::Plus)
+                    && matches!(terms.args(part).get(1).map(|name| terms.get(*name)), Some(crate::syntax::term::Term::Name(sym)) if sym.id() == stat)
+            })
+    };
+    let here = types.join(" or ");
+    match terms.con(line) {
+        Some(Con::StrikeIs | Con::StrikesDeal) if only(&["action", "action modifier", "reaction", "political action", "event", "master"]) => {
+            Some((format!("a strike stands only on cards of combat, and this is {here}"), "strikes are made in combat".to_string()))
+        }
+        Some(Con::Bonus) if bonus("stealth") && only(&["reaction"]) => {
+            Some(("a reaction has no stealth to give".to_string(), "stealth is the acting minion's; a reaction gives intercept".to_string()))
+        }
+        Some(Con::Bonus) if bonus("intercept") && only(&["action modifier"]) => {
+            Some(("an action modifier has no intercept to give".to_string(), "intercept is the blocking minion's; an action modifier gives stealth".to_string()))
+        }
+        Some(Con::ActionIs) if only(&["combat", "reaction", "equipment", "retainer", "ally", "master", "event"]) => {
+            Some((format!("only an action has stealth of its own, and this is {here}"), "leave the line out, or change the type".to_string()))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,353 @@
+//! References: what `this vampire`, `they`, `that Methuselah`, `the chosen vampire` and a clause's
+//! subject mean.
+//!
+//! In: the term of a line, with references still as words. Out: the same term with referents: the
+//! card, its bearer, the minion that plays it, a Methuselah, or `Ref(n)` for the n-th selector of the
+//! block. Faults, where a reference means nothing or two things. Never here: spans.
+use super::context::{Context, Who};
+use super::kinds::{self, Kinds};
+use super::scope::{Found, Mention, Scope};
+use crate::lexicon::{Class, Con};
+use crate::syntax::term::{Term, TermId, Terms};
+
+/// What is wrong with a reference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The reference means nothing.
+    Nothing(TermId),
+    /// The reference means two things.
+    Two(TermId, Vec<TermId>),
+    /// What it means cannot stand there: the term, what it is, what could stand there.
+    Kind(TermId, Kinds, Kinds),
+}
+
+/// Resolves the lines of one block, in order.
+pub struct Resolver<'a> {
+    /// Where terms are kept.
+    pub terms: &'a mut Terms,
+    /// The card.
+    pub context: &'a Context,
+    /// What has been spoken of.
+    pub scope: Scope,
+    /// Whether the card has been put on something, so that `this vampire` is the one it is on.
+    pub attached: bool,
+    /// What went wrong in this line.
+    pub faults: Vec<Fault>,
+    subject: Option<(TermId, Kinds)>,
+    nesting: usize,
+    /// How many selectors the block has brought in so far.
+    pub selectors: i32,
+}
+
+impl<'a> Resolver<'a> {
+    /// A resolver at the start of a card.
+    pub fn new(terms: &'a mut Terms, context: &'a Context) -> Resolver<'a> {
+        Resolver { terms, context, scope: Scope::default(), attached: false, faults: Vec::new(), subject: None, nesting: 0, selectors: 0 }
+    }
+
+    /// Resolves the next line.
+    pub fn line(&mut self, line: TermId) -> TermId {
+        self.scope.sentence += 1;
+        self.subject = None;
+        let before = self.selectors;
+        let line = match self.terms.con(line) {
+            Some(Con::Does | Con::Directed | Con::Bonus) => self.timed(line),
+            _ => self.go(line, kinds::ANYTHING),
+        };
+        // Counted from the line's own first selector, so that a line says the same wherever it stands.
+        self.terms.rewrite(line, &mut |terms, part| match (terms.con(part), terms.args(part).first().map(|n| terms.get(*n))) {
+            (Some(Con::Ref), Some(Term::Int(n))) => {
+                let relative = terms.add(Term::Int(n - before));
+                terms.app(Con::Ref, vec![relative])
+            }
+            _ => part,
+        })
+    }
+
+    /// An effect with its windows: those without a pronoun are read first, those with one after the
+    /// effect, whose subject they mean (`during their unlock phase, this vampire ...`).
+    fn timed(&mut self, line: TermId) -> TermId {
+        let mut args = self.terms.args(line).to_vec();
+        let early = |terms: &Terms, window: TermId| !terms.any(window, &mut |terms, part| terms.con(part) == Some(Con::They));
+        for slot in args.iter_mut().skip(1) {
+            if early(self.terms, *slot) {
+                *slot = self.go(*slot, kinds::ANYTHING);
+            }
+        }
+        let with_pronoun = args.get(1..).is_some_and(|windows| windows.iter().any(|window| !early(self.terms, *window)));
+        if let Some(first) = args.first_mut() {
+            // A pronoun in the effect before anything it could mean: the window comes first after all.
+            let before = (self.scope.clone(), self.faults.clone(), self.selectors, self.attached);
+            let effect = self.go(*first, kinds::ANYTHING);
+            if with_pronoun && self.faults.len() > before.1.len() {
+                (self.scope, self.faults, self.selectors, self.attached) = before;
+                let original = *first;
+                for slot in args.iter_mut().skip(1) {
+                    *slot = self.go(*slot, kinds::ANYTHING);
+                }
+                let effect = self.go(original, kinds::ANYTHING);
+                if let Some(first) = args.first_mut() {
+                    *first = effect;
+                }
+                return self.terms.with_args(line, args);
+            }
+            *first = effect;
+        }
+        for slot in args.iter_mut().skip(1) {
+            if !early(self.terms, *slot) {
+                *slot = self.go(*slot, kinds::ANYTHING);
+            }
+        }
+        self.terms.with_args(line, args)
+    }
+
+    /// Resolves a term that stands where something of these kinds is wanted.
+    fn go(&mut self, term: TermId, wanted: Kinds) -> TermId {
+        // Depth is bounded: a sentence has at most 400 words and the wording adds a few levels to each.
+        let Term::App(con, args) = self.terms.get(term) else { return term };
+        let (con, args) = (*con, args.clone());
+        match (con, args.as_slice()) {
+            (Con::They, _) => self.they(term, wanted),
+            (Con::Subject, _) => self.subject_of(wanted),
+            (Con::ThisOne, [noun]) => self.this_one(term, *noun, wanted),
+            (Con::Player | Con::Bearer, [noun]) => {
+                let noun = self.bare(*noun);
+                let referent = self.terms.app(con, vec![noun]);
+                self.mention(referent, None)
+            }
+            (Con::ThatOne | Con::Chosen | Con::Definite, [noun]) => self.named(con, term, *noun),
+            (Con::Sel, [quantity, noun]) => self.selector(*quantity, *noun),
+            (Con::Do | Con::May | Con::Cannot | Con::Must | Con::DoesNot | Con::Force | Con::Holds, [who, what]) => {
+                self.clause(con, *who, *what)
+            }
+            (Con::CallReferendum, [who, what]) => {
+                let who = self.go(*who, kinds::ANYTHING);
+                let outer = self.subject.take();
+                let what = self.go(*what, kinds::ANYTHING);
+                self.subject = outer;
+                self.terms.app(con, vec![who, what])
+            }
+            _ => self.parts(con, term, &args),
+        }
+    }
+
+    /// A term without scope of its own: its parts, in order.
+    fn parts(&mut self, con: Con, term: TermId, args: &[TermId]) -> TermId {
+        let mut out = Vec::with_capacity(args.len());
+        for (n, arg) in args.iter().enumerate() {
+            let wanted = self.wanted(con, args, n);
+            let new = self.go(*arg, wanted);
+            if wanted != kinds::ANYTHING {
+                let kinds = self.kinds(new);
+                if kinds & wanted == 0 {
+                    self.faults.push(Fault::Kind(*arg, kinds, wanted));
+                }
+            }
+            out.push(new);
+        }
+        if con == Con::Choose
+            && let Some(last) = self.scope.mentions.iter_mut().rev().find(|mention| !mention.nested)
+        {
+            last.chosen = true;
+        }
+        if let (Con::Move | Con::MoveWith, Some(moved), Some(zone)) = (con, out.first(), out.get(1))
+            && self.terms.con(*moved) == Some(Con::ThisCard)
+            && self.terms.con(*zone) == Some(Con::OnZ)
+        {
+            self.attached = true;
+        }
+        if out == args { term } else { self.terms.app(con, out) }
+    }
+
+    /// The kinds that an argument can be, by the constructor and by the currency beside it.
+    fn wanted(&self, con: Con, args: &[TermId], n: usize) -> Kinds {
+        let currency = match (con, n) {
+            (Con::Gain | Con::Lose, 0) => args.get(2),
+            (Con::StealCounters, 3) => args.get(2),
+            _ => None,
+        };
+        match currency.map(|currency| self.terms.get(*currency)) {
+            Some(Term::Name(sym)) => kinds::holders(*sym),
+            _ => kinds::takes(con, n),
+        }
+    }
+
+    /// A clause: its subject, then what is said of it.
+    fn clause(&mut self, con: Con, who: TermId, what: TermId) -> TermId {
+        let before = self.scope.mentions.len();
+        let who = self.go(who, kinds::ANYTHING);
+        let kinds = self.kinds(who);
+        for mention in self.scope.mentions.iter_mut().skip(before).filter(|mention| !mention.nested) {
+            mention.subject = true;
+        }
+        let referent = match self.terms.con(who) {
+            Some(Con::Sel) => self.scope.mentions.iter().skip(before).rfind(|mention| !mention.nested).map_or(who, |mention| mention.referent),
+            _ => who,
+        };
+        let outer = self.subject.replace((referent, kinds));
+        let inner = self.go(what, kinds::ANYTHING);
+        self.subject = outer;
+        self.terms.app(con, vec![who, inner])
+    }
+
+    /// The subject; without one, whoever the imperative speaks to.
+    fn subject_of(&mut self, wanted: Kinds) -> TermId {
+        if let Some((term, _)) = self.subject {
+            return term;
+        }
+        if wanted & kinds::METHUSELAH != 0 {
+            return self.terms.app(Con::You, Vec::new());
+        }
+        let minion = self.terms.app(Con::Anybody, Vec::new());
+        match self.context.who {
+            Who::Card => self.terms.app(Con::ThisCard, Vec::new()),
+            Who::Bearer | Who::Player | Who::Nobody => minion,
+        }
+    }
+
+    fn they(&mut self, term: TermId, wanted: Kinds) -> TermId {
+        let not_you = self.subject.filter(|(subject, _)| self.terms.con(*subject) != Some(Con::You));
+        match self.scope.pronoun(not_you, wanted) {
+            Found::One(referent) => referent,
+            Found::None => {
+                self.faults.push(Fault::Nothing(term));
+                term
+            }
+            Found::Tie(both) => {
+                self.faults.push(Fault::Two(term, both));
+                term
+            }
+        }
+    }
+
+    /// `this vampire`, `this card`, `this action`.
+    fn this_one(&mut self, term: TermId, noun: TermId, wanted: Kinds) -> TermId {
+        let kinds = kinds::of_noun(self.terms, noun);
+        if kinds & kinds::CARD == 0 {
+            return term;
+        }
+        let minion = kinds & !kinds::MINION == 0;
+        let card = self.terms.app(Con::ThisCard, Vec::new());
+        if !minion || (self.context.who == Who::Card && !self.attached) {
+            if kinds & self.context.kinds == 0 {
+                self.faults.push(Fault::Kind(term, self.context.kinds, kinds));
+            }
+            return self.mention(card, None);
+        }
+        let _ = wanted;
+        let noun = self.bare(noun);
+        let con = match self.context.who {
+            _ if self.attached => Con::Bearer,
+            Who::Bearer => Con::Bearer,
+            Who::Player => Con::Player,
+            Who::Card => return self.mention(card, None),
+            Who::Nobody => {
+                return match self.scope.named(self.head(noun), kinds, false) {
+                    Found::One(referent) => referent,
+                    Found::None => {
+                        self.faults.push(Fault::Nothing(term));
+                        term
+                    }
+                    Found::Tie(both) => {
+                        self.faults.push(Fault::Two(term, both));
+                        term
+                    }
+                };
+            }
+        };
+        let referent = self.terms.app(con, vec![noun]);
+        self.mention(referent, None)
+    }
+
+    /// `that vampire`, `the chosen vampire`, `the acting minion`.
+    fn named(&mut self, con: Con, term: TermId, noun: TermId) -> TermId {
+        let kinds = kinds::of_noun(self.terms, noun);
+        let narrowed = self.terms.con(noun) == Some(Con::Such);
+        if con == Con::Definite && narrowed {
+            let noun = self.go(noun, kinds::ANYTHING);
+            let referent = self.terms.app(con, vec![noun]);
+            return self.mention(referent, None);
+        }
+        match self.scope.named(self.head(noun), kinds, con == Con::Chosen) {
+            Found::One(referent) => referent,
+            // What is going on (the action, that combat) needs no mention.
+            Found::None if kinds & kinds::CARD == 0 && kinds & kinds::METHUSELAH == 0 => term,
+            Found::None => {
+                self.faults.push(Fault::Nothing(term));
+                term
+            }
+            Found::Tie(both) => {
+                self.faults.push(Fault::Two(term, both));
+                term
+            }
+        }
+    }
+
+    /// A selector brings something in: later words can mean it.
+    fn selector(&mut self, quantity: TermId, noun: TermId) -> TermId {
+        self.nesting += 1;
+        let noun = self.go(noun, kinds::ANYTHING);
+        self.nesting -= 1;
+        self.selectors += 1;
+        let number = self.terms.add(Term::Int(self.selectors));
+        let referent = self.terms.app(Con::Ref, vec![number]);
+        let kinds = kinds::of_noun(self.terms, noun);
+        let head = self.head(noun);
+        self.scope.mentions.push(Mention {
+            referent,
+            kinds,
+            head,
+            sentence: self.scope.sentence,
+            subject: false,
+            nested: self.nesting > 0,
+            chosen: false,
+        });
+        self.terms.app(Con::Sel, vec![quantity, noun])
+    }
+
+    /// Remembers a referent that is no selector.
+    fn mention(&mut self, referent: TermId, head: Option<TermId>) -> TermId {
+        let kinds = self.kinds(referent);
+        let sentence = self.scope.sentence;
+        let nested = self.nesting > 0;
+        self.scope.mentions.push(Mention { referent, kinds, head, sentence, subject: false, nested, chosen: false });
+        referent
+    }
+
+    /// The kinds of a resolved selector.
+    fn kinds(&self, selector: TermId) -> Kinds {
+        match self.terms.con(selector) {
+            Some(Con::ThisCard) => self.context.kinds,
+            Some(Con::Ref) => {
+                let known = self.scope.mentions.iter().find(|mention| mention.referent == selector);
+                known.map_or(kinds::ANYTHING, |mention| mention.kinds)
+            }
+            _ => kinds::of(self.terms, selector),
+        }
+    }
+
+    /// The noun without what narrows it.
+    fn head(&self, noun: TermId) -> Option<TermId> {
+        match self.terms.get(noun) {
+            Term::App(Con::Such, args) => args.first().and_then(|inner| self.head(*inner)),
+            Term::App(..) => Some(noun),
+            Term::Int(_) | Term::Name(_) | Term::Card(_) => None,
+        }
+    }
+
+    /// The noun without `acting`, `reacting`, ..., which say nothing of the one who plays the card.
+    fn bare(&mut self, noun: TermId) -> TermId {
+        let Term::App(Con::Such, args) = self.terms.get(noun) else { return noun };
+        let args = args.clone();
+        let says_nothing = |terms: &Terms, prop: TermId| {
+            terms.con(prop) == Some(Con::Quality)
+                && matches!(terms.args(prop).first().map(|name| terms.get(*name)),
+                    Some(Term::Name(sym)) if sym.class == Class::State && matches!(sym.id(), "acting" | "blocking"))
+        };
+        let kept: Vec<TermId> = args.iter().copied().filter(|arg| !says_nothing(self.terms, *arg)).collect();
+        match kept.as_slice() {
+            [only] => *only,
+            _ => self.terms.app(Con::Such, kept),
+        }
+    }
+}
