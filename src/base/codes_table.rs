@@ -33,6 +33,86 @@ codes! {
     EmptyValue 111 Error "a header without a value"
         "An empty header says nothing; what was meant to stand there is unknown."
         bad "Night Walk\nType: Action\nCost:\n\nGain 1 pool.\n" good "Night Walk\nType: Action\nCost: 1 blood\n\nGain 1 pool.\n";
+    UnknownWord 201 Error "a word that the language does not have"
+        "Every word of a card counts. A word that no phrase, list or name of the game has could mean anything, so the card is not read as if it were not there. New names are declared with `Defines:`."
+        bad "Night Walk\nType: Action\n\nGain 1 frobly pool.\n"
+        good "Night Walk\nType: Action\n\nGain 1 pool.\n";
+    NoReading 202 Error "a sentence that reads up to a word and no further"
+        "The words are known, but no phrase goes on this way. The message names the furthest word reached and what could have stood there."
+        bad "Night Walk\nType: Action\n\nGain pool 1.\n"
+        good "Night Walk\nType: Action\n\nGain 1 pool.\n";
+    TwoMeanings 203 Error "a sentence with two meanings"
+        "Where the wording can be taken in two ways, players will take it in both. What belongs to what is settled by the attachment table; where that is silent, the sentence has to be worded anew."
+        bad ""
+        good "Night Walk\nType: Action\n\nGain 1 pool.\n";
+    TooLong 204 Error "a sentence of more than 400 words"
+        "No card has a sentence of that length; it is taken for something else than a card's text. Put a full stop between the sentences."
+        bad ""
+        good "Night Walk\nType: Action\n\nGain 1 pool.\n";
+    StrayCharacter 205 Error "a character that the language does not have"
+        "A character outside the language cannot be read, and it is not passed over."
+        bad "Night Walk\nType: Action\n\nGain 1 pool ~.\n"
+        good "Night Walk\nType: Action\n\nGain 1 pool.\n";
+    Unbalanced 206 Error "a bracket without its other half"
+        "Where a remark begins or ends decides what it belongs to."
+        bad "Night Walk\nType: Action\n\nBleed with +1 bleed (limited.\n"
+        good "Night Walk\nType: Action\n\n+1 stealth action.\nBleed with +1 bleed.\n";
+    UnknownCard 207 Error "the name of a card that is not at hand"
+        "A name between `<` and `>` is a card's. Give the file or the list with that card as well, or declare it with `Defines: ... card`."
+        bad "Night Walk\nType: Action\n\nSearch your library for <Dusk Walk>.\n"
+        good "Night Walk\nType: Action\n\nGain 1 pool.\n";
+    UnknownSign 208 Error "a sign in brackets that the game does not have"
+        "Signs in brackets are disciplines (`[dom]`, `[DOM]`) and types (`[COMBAT]`). A slip in one would put the text under it at no level at all."
+        bad "Night Walk\nType: Action\nRequires: Obfuscate\n\n[obg] Gain 1 pool.\n"
+        good "Night Walk\nType: Action\nRequires: Obfuscate\n\n[obf] Gain 1 pool.\n";
+    LevelNotRequired 301 Error "a level of a discipline that the card does not require"
+        "The card is played with the disciplines in its header; text at the level of another could never be used."
+        bad "Night Walk\nType: Action\nRequires: Obfuscate\n\n[dom] Gain 1 pool.\n"
+        good "Night Walk\nType: Action\nRequires: Dominate\n\n[dom] Gain 1 pool.\n";
+    NoReferent 302 Error "a word that refers to nothing"
+        "`they`, `that vampire`, `the chosen minion` and the like speak of something named before. Here nothing of that kind is."
+        bad "Night Walk\nType: Action\n\nUnlock the chosen vampire.\n"
+        good "Night Walk\nType: Action\n\nUnlock a vampire you control.\n";
+    TwoReferents 303 Error "a word that refers to two things"
+        "Two things named before fit the word equally well, and nothing decides between them. Name the one that is meant."
+        bad "Night Walk\nType: Action\n\nChoose a vampire and choose an ally. Unlock that minion.\n"
+        good "Night Walk\nType: Action\n\nChoose a vampire and choose an ally. Unlock that ally.\n";
+    WrongKind 304 Error "two things that do not fit together"
+        "The rules say what can have what: blood is on vampires, life on allies and retainers, pool is with Methuselahs; only vampires hunt or diablerize."
+        bad "Night Walk\nType: Action\n\nPut 1 blood on a ready ally.\n"
+        good "Night Walk\nType: Action\n\nPut 1 blood on a ready vampire.\n";
+    OutOfPlace 305 Error "an effect where there can be none of its kind"
+        "A strike needs a combat, stealth an action of one's own side, intercept an action of another. On a card of this type the effect could never happen."
+        bad "Night Walk\nType: Action\n\nStrike: dodge.\n"
+        good "Night Walk\nType: Combat\n\nStrike: dodge.\n";
+    NothingAbove 306 Error "`as above` without anything above that it could mean"
+        "`as above` takes what stands at the level before, and a change must match exactly one part of it."
+        bad "Night Walk\nType: Action\nRequires: Obfuscate\n\n[OBF] As above.\n"
+        good "Night Walk\nType: Action\nRequires: Obfuscate\n\n[obf] Gain 1 pool.\n[OBF] As above, and gain 1 pool.\n";
+    TypeMismatch 307 Error "the text says another type than the header"
+        "A type said again in the text must be the header's; otherwise nobody knows which of the two is right."
+        bad "Night Walk\nType: Action\n\nMaster: unique location.\nGain 1 pool.\n"
+        good "Night Walk\nType: Master\n\nUnique location.\nGain 1 pool.\n";
+    RetiredWording 401 Warning "an older wording"
+        "It is read to the same meaning, and today's wording is printed. `vitae wording` gives the reason for each retired form."
+        bad "Night Walk\nType: Action\n\nTap a minion you control.\n"
+        good "Night Walk\nType: Action\n\nLock a minion you control.\n";
+    Spelling 402 Warning "capital letters, spaces or marks differ from the wording"
+        "It changes nothing in the meaning, but cards are printed alike."
+        bad "Night Walk\nType: Action\n\nGain  1 Pool.\n"
+        good "Night Walk\nType: Action\n\nGain 1 pool.\n";
+    TitleDisagrees 403 Warning "the column and the text give another title or sect"
+        "Where a list gives a title in a column and a sect or title in the text, the two must agree; one of them has been forgotten in an edit."
+        bad "Vera Night\nClan: Ventrue (group 5)\nCapacity: 6\nDisciplines: dom\nTitle: Primogen\n\nCamarilla Prince of Boston.\n"
+        good "Vera Night\nClan: Ventrue (group 5)\nCapacity: 6\nDisciplines: dom\nTitle: Prince of Boston\n\nCamarilla Prince of Boston.\n";
+    NoFullStop 404 Warning "a sentence without its full stop"
+        "The end of a sentence decides what belongs together; the end of the line is taken for it."
+        bad "Night Walk\nType: Action\n\nGain 1 pool\n"
+        good "Night Walk\nType: Action\n\nGain 1 pool.\n";
+    NumberWord 405 Warning "a number written as a word"
+        "Numbers are digits on cards, so that they are found at a glance."
+        bad "Night Walk\nType: Action\n\nGain two pool.\n"
+        good "Night Walk\nType: Action\n\nGain 2 pool.\n";
     WrongEncoding 901 Error "the file is not UTF-8 text"
         "Card files and lists are UTF-8. In another encoding letters would be taken for others without anybody noticing."
         bad "Night W\u{FFFD}lk\nType: Action\n\nGain 1 pool.\n" good "Night Wölk\nType: Action\n\nGain 1 pool.\n";
