@@ -6,6 +6,7 @@
 //! lists), `cli` (the commands).
 pub mod base;
 pub mod check;
+pub mod cli;
 pub mod lexicon;
 pub mod pool;
 pub mod syntax;

@@ -1,2 +1,4 @@
 //! The binary: everything is in the library.
-fn main() {}
+fn main() -> std::process::ExitCode {
+    vitae::cli::run()
+}

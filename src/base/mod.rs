@@ -5,6 +5,7 @@ pub mod codes;
 pub mod diagnostic;
 pub mod digest;
 pub mod nearest;
+pub mod render;
 pub mod span;
 
 pub use codes::Code;

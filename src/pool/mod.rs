@@ -2,6 +2,7 @@
 //!
 //! In: a path, or bytes. Out: source cards, whatever the source. Never: a card without its place in
 //! the file, or a bad file that goes by in silence.
+mod changes;
 mod columns;
 mod csv;
 mod list;
@@ -9,6 +10,7 @@ mod load;
 mod marks;
 mod usage;
 
+pub use changes::{Change, read_changes, reworded};
 pub use columns::is_list;
 pub use load::{Unreadable, load, read};
 pub use usage::{Usage, read_usage};

@@ -1,0 +1,112 @@
+//! The commands: what the user asks for, and what comes back.
+//!
+//! In: the command line. Out: results on standard output, the rest on standard error, an exit code:
+//! 0 nothing wrong, 1 errors in the input, 2 wrong use or an unreadable file. Never here: anything
+//! that a library user could not do as well.
+mod changes;
+mod check;
+mod coverage;
+mod diff;
+mod explain;
+mod fmt;
+mod json;
+mod missing;
+mod out;
+mod page;
+mod sections;
+mod session;
+mod wording;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use out::{Found, Out, Stop, say};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Reads the wording of vampire cards as a program.
+#[derive(Debug, Parser)]
+#[command(name = "vitae", version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Says what is wrong with cards.
+    Check(check::Args),
+    /// Prints cards in today's wording.
+    Fmt(fmt::Args),
+    /// Says which edits change what a card does.
+    Diff(diff::Args),
+    /// Explains a diagnostic's code, or a card.
+    Explain(explain::Args),
+    /// Says how much of a pool of cards is read.
+    Coverage(coverage::Args),
+    /// Prints the reference of the wording.
+    Wording(wording::Args),
+}
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a reader.
+    #[default]
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+/// What every command takes.
+#[derive(Debug, clap::Args)]
+struct Common {
+    /// How to print results.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// A folder of `.phrases` files in place of the wording in the binary.
+    #[arg(long, value_name = "DIR")]
+    wording: Option<PathBuf>,
+    /// Cards that texts may name besides those given; they are not checked.
+    #[arg(long, value_name = "PATH")]
+    cards: Vec<PathBuf>,
+}
+
+/// Runs the command line of this process.
+pub fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if !error.use_stderr() => {
+            // Help and version were asked for; a reader who has gone away is no error.
+            let _ = error.print();
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => {
+            say(&one_line(&error.to_string()));
+            return ExitCode::from(2);
+        }
+    };
+    let mut out = Out::new();
+    let done = match cli.command {
+        Command::Check(args) => check::run(args, &mut out),
+        Command::Fmt(args) => fmt::run(args, &mut out),
+        Command::Diff(args) => diff::run(args, &mut out),
+        Command::Explain(args) => explain::run(args, &mut out),
+        Command::Coverage(args) => coverage::run(args, &mut out),
+        Command::Wording(args) => wording::run(args, &mut out),
+    };
+    match done.and_then(|found| out.flush().map(|()| found)) {
+        Ok(Found::Fine) | Err(Stop::Closed) => ExitCode::SUCCESS,
+        Ok(Found::Errors) => ExitCode::from(1),
+        Err(Stop::Wrong(words)) => {
+            // What was found before goes out first; if that fails too, the words below still say why.
+            let _ = out.flush();
+            say(&format!("error: {words}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// What clap says of wrong use, in one line.
+fn one_line(words: &str) -> String {
+    let first = words.split("\n\n").next().unwrap_or(words);
+    first.split_whitespace().collect::<Vec<_>>().join(" ")
+}
