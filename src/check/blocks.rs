@@ -97,13 +97,14 @@ impl Checker {
             let word = token.span.of(text);
             let code = word.trim_matches(['[', ']']);
             if let Some(card_type) = type_of_sign(word) {
-                if !context.crypt && !context.is(card_type) && card_type != "reflex" {
+                if !context.crypt && !context.is(card_type) && !context.is("power") && card_type != "reflex" {
                     found.push(Diagnostic::new(Code::TypeMismatch, Place::Text, token.span, format!("the card is no {card_type} card by its header")));
                 }
                 out.push(format!("type:{card_type}"));
             } else if word == "[MERGED]" || code.ends_with(" CONVICTION") {
                 out.push(code.to_lowercase());
             } else {
+                let code = if code == "FLIGHT" { "FLI" } else { code };
                 if !context.crypt && !levels(code).all(|code| context.disciplines.iter().any(|known| known.eq_ignore_ascii_case(code))) {
                     let said = format!("the block `{word}` needs a discipline that the header does not require");
                     let named = if context.disciplines.is_empty() { "no discipline".to_string() } else { context.disciplines.join(", ") };

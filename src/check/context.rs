@@ -92,7 +92,7 @@ fn in_play(types: &[&str]) -> Kinds {
             "retainer" => kinds::RETAINER,
             "equipment" => kinds::EQUIPMENT,
             "master" => kinds::LOCATION | kinds::OTHER_CARD,
-            _ => kinds::CARD,
+            _ => kinds::OTHER_CARD,
         };
     }
     if kinds == 0 { kinds::CARD } else { kinds }

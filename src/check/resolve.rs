@@ -108,6 +108,7 @@ impl<'a> Resolver<'a> {
         let (con, args) = (*con, args.clone());
         match (con, args.as_slice()) {
             (Con::They, _) => self.they(term, wanted),
+            (Con::ThisCard, _) => self.mention(term, None),
             (Con::Subject, _) => self.subject_of(wanted),
             (Con::ThisOne, [noun]) => self.this_one(term, *noun, wanted),
             (Con::Player | Con::Bearer, [noun]) => {
@@ -209,6 +210,8 @@ impl<'a> Resolver<'a> {
         let not_you = self.subject.filter(|(subject, _)| self.terms.con(*subject) != Some(Con::You));
         match self.scope.pronoun(not_you, wanted) {
             Found::One(referent) => referent,
+            // A card that is a minion is spoken of from its first word.
+            Found::None if self.context.who == Who::Card && self.context.kinds & wanted != 0 => self.terms.app(Con::ThisCard, Vec::new()),
             Found::None => {
                 self.faults.push(Fault::Nothing(term));
                 term

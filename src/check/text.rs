@@ -52,8 +52,8 @@ impl Checker {
     /// Reads a card's text.
     pub(super) fn read_text(&mut self, name: &str, text: &str, crypt: bool) -> ReadText {
         let tokens = token::tokens(text);
-        let words = &self.reader.grammar.words;
-        let own = names::own(name, &|word| words.contains_key(word));
+        let reader = &self.reader;
+        let own = names::own(name, &|word| reader.is_word(word));
         let lattice = self.reader.scan(text, &tokens, &own, &self.names);
         let mut out = ReadText { found: self.strays(text, &tokens, &lattice), ..ReadText::default() };
         for Block { signs, sentences } in layout::blocks(text, &tokens, &lattice) {

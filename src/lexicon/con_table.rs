@@ -156,7 +156,6 @@ constructors! {
         Bleeding(whom: Selector) "is bleeding them"
         Control0(what: Selector) "controls those"
         Have0(q: Quantity, c: Name) "has so many"
-        HaveDisc(d: Prop) "has the discipline"
         HaveEdge "has the Edge"
     }
     Condition {

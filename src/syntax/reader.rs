@@ -51,6 +51,11 @@ impl Reader {
         Reader { grammar, terms, trees: Trees::default(), scanner, sensible, chart: Chart::default(), known: FxHashMap::default() }
     }
 
+    /// Whether a word belongs to the language by itself, in the wording or in the lexicon.
+    pub fn is_word(&self, word: &str) -> bool {
+        self.grammar.words.contains_key(word) || self.scanner.is_name(word)
+    }
+
     /// The lattice of a card's text.
     pub fn scan(&mut self, text: &str, tokens: &[Token], own: &[Vec<String>], cards: &CardNames) -> Lattice {
         self.scanner.scan(&self.grammar, &mut self.terms, text, tokens, own, cards)

@@ -161,6 +161,13 @@ impl Scanner {
         (id, None)
     }
 
+    /// Whether the lexicon has a name of this one word.
+    pub fn is_name(&self, word: &str) -> bool {
+        let known = self.ids.get(word).and_then(|(id, _)| self.spellings.get(*id as usize));
+        let node = known.and_then(|spelling| spelling.lex).and_then(|node| self.lex.get(node as usize));
+        node.is_some_and(|node| node.ends.iter().any(|end| end.0 != Class::City))
+    }
+
     /// The lattice of a card's tokens.
     pub fn scan(&mut self, grammar: &Grammar, terms: &mut Terms, text: &str, tokens: &[Token], own: &[Vec<String>], cards: &CardNames) -> Lattice {
         let mut lattice = Lattice { covered: vec![false; tokens.len()], ..Lattice::default() };
