@@ -103,6 +103,9 @@ impl Checker {
                 out.push(format!("type:{card_type}"));
             } else if word == "[MERGED]" || code.ends_with(" CONVICTION") {
                 out.push(code.to_lowercase());
+            } else if context.crypt {
+                let said = format!("a crypt card has no block `{word}`");
+                found.push(Diagnostic::new(Code::LevelNotRequired, Place::Text, token.span, said).help("its disciplines stand in the header"));
             } else {
                 let code = if code == "FLIGHT" { "FLI" } else { code };
                 if !context.crypt && !levels(code).all(|code| context.disciplines.iter().any(|known| known.eq_ignore_ascii_case(code))) {

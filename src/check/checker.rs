@@ -73,7 +73,9 @@ impl Checker {
         for define in known.defines.iter().filter(|define| define.kind == DefineKind::Card) {
             self.names.add(&define.name);
         }
-        let mut read = self.read_text(&card.name, &card.text, context.crypt);
+        let vampire = context.crypt && context.kinds == kinds::VAMPIRE;
+        let minion = context.crypt || context.is("ally") || context.is("retainer");
+        let mut read = self.read_text(&card.name, &card.text, vampire, minion);
         let mut texts = std::mem::take(&mut read.found);
         let (blocks, more) = self.blocks(&card.text, &read, &context);
         texts.extend(more);

@@ -127,6 +127,7 @@ pub fn of(terms: &Terms, selector: TermId) -> Kinds {
         Con::YouOrCard => METHUSELAH | CARD,
         Con::ThisOne | Con::Player | Con::Bearer | Con::Definite | Con::ThatOne | Con::Chosen | Con::Sel | Con::Ref => noun(),
         Con::OrSel | Con::AndSel => args.iter().fold(0, |kinds, arg| kinds | of(terms, *arg)),
+        Con::As => args.first().map_or(ANYTHING, |who| of(terms, *who)),
         Con::ThisCard => CARD,
         Con::Hand => CARD,
         Con::TheEdge => EDGE,
@@ -174,7 +175,7 @@ fn of_name(terms: &Terms, name: TermId) -> Kinds {
         (Class::Thing, "combat") => COMBAT,
         (Class::Thing, "combatant") => MINION,
         (Class::Clan | Class::Title, _) => VAMPIRE,
-        (Class::Sect, _) => VAMPIRE | ALLY,
+        (Class::Sect | Class::Follower, _) => VAMPIRE | ALLY,
         (Class::Creature, _) => ALLY | IMBUED | RETAINER | VAMPIRE,
         (Class::CardType, _) => CARD,
         (Class::Keyword, _) => CARD | ACTION,
@@ -225,6 +226,11 @@ pub fn sensible(terms: &Terms, term: TermId) -> bool {
 /// The argument that does not fit its constructor, with what it is and what could stand there.
 pub fn misfit(terms: &Terms, term: TermId) -> Option<(TermId, Kinds, Kinds)> {
     let Term::App(con, args) = terms.get(term) else { return None };
+    if matches!(con, Con::Does | Con::Directed | Con::Means | Con::AndDo)
+        && let Some(part) = args.first().and_then(|effect| no_command(terms, *effect))
+    {
+        return Some((part, 0, ANYTHING));
+    }
     if *con == Con::Such {
         let (noun, _) = args.split_first()?;
         return (of_noun(terms, term) == 0 && of_noun(terms, *noun) != 0).then_some((term, of_noun(terms, *noun), 0));
@@ -245,6 +251,32 @@ pub fn misfit(terms: &Terms, term: TermId) -> Option<(TermId, Kinds, Kinds)> {
         let wanted = takes(*con, n);
         (wanted != ANYTHING && !able(terms, *arg, wanted)).then(|| (*arg, of(terms, *arg), wanted))
     })
+}
+
+/// Effects that nobody is told to do: they need a subject in words.
+const NEEDS_SUBJECT: &[Con] = &[
+    Con::Gets, Con::Suffer, Con::SufferBy, Con::Immune, Con::TakeDamage, Con::Wake, Con::Become, Con::EnterPlay, Con::LeaveReady,
+    Con::TreatAsNormal, Con::InflictMore, Con::Act,
+];
+
+/// The part of an effect that cannot be a command: one that needs a subject and has none, or one
+/// done to all of a kind without saying how many.
+fn no_command(terms: &Terms, effect: TermId) -> Option<TermId> {
+    let Term::App(con, args) = terms.get(effect) else { return None };
+    match con {
+        Con::Seq | Con::OneOf => args.iter().find_map(|arg| no_command(terms, *arg)),
+        Con::Lasting | Con::ByPaying => args.first().and_then(|arg| no_command(terms, *arg)),
+        // A clause has its subject.
+        Con::Do | Con::May | Con::Cannot | Con::Must | Con::DoesNot | Con::Costs | Con::CostsOn => None,
+        _ => {
+            let subject = args.first().is_some_and(|arg| terms.con(*arg) == Some(Con::Subject));
+            if NEEDS_SUBJECT.contains(con) && subject {
+                return Some(effect);
+            }
+            let every = |arg: &&TermId| terms.con(**arg) == Some(Con::Sel) && terms.args(**arg).first().is_some_and(|q| terms.con(*q) == Some(Con::All));
+            args.iter().find(every).copied()
+        }
+    }
 }
 
 /// Whether a selector can be one of these kinds; a zone or amount is no selector and can.

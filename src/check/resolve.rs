@@ -235,7 +235,8 @@ impl<'a> Resolver<'a> {
             if kinds & self.context.kinds == 0 {
                 self.faults.push(Fault::Kind(term, self.context.kinds, kinds));
             }
-            return self.mention(card, None);
+            let bare = self.bare(noun);
+            return if self.is_plain(bare) { self.mention(card, None) } else { self.said(card, bare) };
         }
         let _ = wanted;
         let noun = self.bare(noun);
@@ -246,7 +247,7 @@ impl<'a> Resolver<'a> {
             Who::Card => return self.mention(card, None),
             Who::Nobody => {
                 return match self.scope.named(self.head(noun), kinds, false) {
-                    Found::One(referent) => referent,
+                    Found::One(referent) => self.said(referent, noun),
                     Found::None => {
                         self.faults.push(Fault::Nothing(term));
                         term
@@ -272,7 +273,7 @@ impl<'a> Resolver<'a> {
             return self.mention(referent, None);
         }
         match self.scope.named(self.head(noun), kinds, con == Con::Chosen) {
-            Found::One(referent) => referent,
+            Found::One(referent) => self.said(referent, noun),
             // What is going on (the action, that combat) needs no mention.
             Found::None if kinds & kinds::CARD == 0 && kinds & kinds::METHUSELAH == 0 => term,
             Found::None => {
@@ -284,6 +285,27 @@ impl<'a> Resolver<'a> {
                 term
             }
         }
+    }
+
+    /// Whether a noun says no more of the card than that it is the card: `card`, `equipment`, `vampire`.
+    fn is_plain(&self, noun: TermId) -> bool {
+        let Term::App(Con::Kind, args) = self.terms.get(noun) else { return false };
+        match args.first().map(|name| self.terms.get(*name)) {
+            Some(Term::Name(sym)) => !sym.id().ends_with(" card") && sym.class != Class::CardType,
+            _ => false,
+        }
+    }
+
+    /// A referent as the noun says it is: said by the same noun as when it was brought in, the noun
+    /// adds nothing; otherwise it is kept.
+    fn said(&mut self, referent: TermId, noun: TermId) -> TermId {
+        let known = self.scope.mentions.iter().rev().find(|mention| mention.referent == referent && mention.head.is_some());
+        let same = known.is_some_and(|mention| mention.head == Some(noun));
+        if same {
+            return referent;
+        }
+        let referent = self.terms.app(Con::As, vec![referent, noun]);
+        self.mention(referent, None)
     }
 
     /// A selector brings something in: later words can mean it.
@@ -321,6 +343,7 @@ impl<'a> Resolver<'a> {
     fn kinds(&self, selector: TermId) -> Kinds {
         match self.terms.con(selector) {
             Some(Con::ThisCard) => self.context.kinds,
+            Some(Con::As) => self.terms.args(selector).first().map_or(kinds::ANYTHING, |who| self.kinds(*who)),
             Some(Con::Ref) => {
                 let known = self.scope.mentions.iter().find(|mention| mention.referent == selector);
                 known.map_or(kinds::ANYTHING, |mention| mention.kinds)

@@ -50,10 +50,10 @@ pub struct ReadText {
 
 impl Checker {
     /// Reads a card's text.
-    pub(super) fn read_text(&mut self, name: &str, text: &str, crypt: bool) -> ReadText {
+    pub(super) fn read_text(&mut self, name: &str, text: &str, crypt: bool, short: bool) -> ReadText {
         let tokens = token::tokens(text);
         let reader = &self.reader;
-        let own = names::own(name, &|word| reader.is_word(word));
+        let own = names::own(name, short, &|word| reader.is_word(word));
         let lattice = self.reader.scan(text, &tokens, &own, &self.names);
         let mut out = ReadText { found: self.strays(text, &tokens, &lattice), ..ReadText::default() };
         for Block { signs, sentences } in layout::blocks(text, &tokens, &lattice) {
@@ -72,14 +72,19 @@ impl Checker {
     #[allow(clippy::too_many_arguments)]
     fn sentence(&mut self, text: &str, tokens: &[Token], lattice: &Lattice, sentence: Sentence, crypt: bool, block: &mut ReadBlock, found: &mut Vec<Diagnostic>) {
         let Sentence { tokens: mut range, stop } = sentence;
-        if crypt
-            && range.len() < LONGEST
-            && let Some(colon) = range.clone().find(|at| tokens.get(*at).is_some_and(|token| token.span.of(text) == ":"))
-        {
-            let head = self.reader.read(lattice, range.start..colon, "Head");
-            if let [tree] = head.trees.as_slice() {
+        let mut category = "S";
+        if crypt && range.len() < LONGEST {
+            // A vampire's text begins with its sect; later heads are keywords, circles, titles.
+            let first = range.start == 0;
+            let kind = if first { "Head" } else { "NextHead" };
+            let colon = range.clone().find(|at| tokens.get(*at).is_some_and(|token| token.span.of(text) == ":"));
+            if let Some(colon) = colon
+                && let [tree] = self.reader.read(lattice, range.start..colon, kind).trees.as_slice()
+            {
                 block.sentences.push(Read { tokens: range.start..colon, head: true, stop: Some(colon), tree: *tree });
                 range.start = colon + 1;
+            } else if first || self.reader.read(lattice, range.clone(), kind).trees.len() == 1 {
+                category = kind;
             }
         }
         if range.is_empty() {
@@ -91,7 +96,7 @@ impl Checker {
             found.push(Diagnostic::new(Code::TooLong, Place::Text, span, said).help("end it with a full stop and begin another"));
             return;
         }
-        let parsed = self.reader.read(lattice, range.clone(), "S");
+        let parsed = self.reader.read(lattice, range.clone(), category);
         match parsed.trees.as_slice() {
             [tree] if !parsed.overflow => {
                 if stop.is_none() && !text.get(span.end as usize..).is_some_and(|rest| rest.starts_with([')', ':'])) && !span.of(text).ends_with(')') {
@@ -105,7 +110,7 @@ impl Checker {
                 None => {
                     let unread = found.iter().any(|known| known.code != Code::NoFullStop && known.span.start >= span.start && known.span.end <= span.end);
                     if !unread {
-                        found.push(self.stuck(text, tokens, lattice, &range));
+                        found.push(self.stuck(text, tokens, lattice, &range, category));
                     }
                 }
             },
@@ -169,8 +174,8 @@ impl Checker {
     }
 
     /// The furthest word that reading reached.
-    fn stuck(&mut self, text: &str, tokens: &[Token], lattice: &Lattice, range: &Range<usize>) -> Diagnostic {
-        let (at, expected) = self.reader.furthest(lattice, range.clone(), "S");
+    fn stuck(&mut self, text: &str, tokens: &[Token], lattice: &Lattice, range: &Range<usize>, category: &str) -> Diagnostic {
+        let (at, expected) = self.reader.furthest(lattice, range.clone(), category);
         let token = tokens.get(range.start + at).filter(|_| at < range.len());
         let list = listing(&expected);
         match token {

@@ -7,7 +7,9 @@ use crate::base::{Code, Diagnostic, Place, Span};
 use crate::syntax::print::Printer;
 use crate::syntax::reader::Reader;
 use crate::syntax::token::Token;
-use crate::syntax::tree::Child;
+use crate::lexicon::Class;
+use crate::syntax::grammar::Terminal;
+use crate::syntax::tree::{Child, Leaf};
 
 /// The text in today's wording.
 pub fn print(reader: &Reader, text: &str, read: &ReadText) -> String {
@@ -97,7 +99,7 @@ pub fn lints(reader: &Reader, text: &str, read: &ReadText, sentence: &Read) -> V
         }
         for child in &node.children {
             if let Child::Leaf(leaf) = child
-                && leaf.older
+                && (leaf.older || lower_case_name(text, read, sentence, leaf))
             {
                 let span = span_of(&read.tokens, &(sentence.tokens.start + usize::from(leaf.start)..sentence.tokens.start + usize::from(leaf.end)));
                 let said = format!("`{}` is written otherwise today", span.of(text));
@@ -121,6 +123,13 @@ pub fn lints(reader: &Reader, text: &str, read: &ReadText, sentence: &Read) -> V
         *first = first.clone().help(format!("today's wording is `{today}`")).fix(given, today);
     }
     found
+}
+
+/// Whether the name of a sect stands in lower case, as older cards have it.
+fn lower_case_name(text: &str, read: &ReadText, sentence: &Read, leaf: &Leaf) -> bool {
+    let sect = matches!(leaf.class, Terminal::Lexicon(Class::Sect | Class::Follower));
+    let first = read.tokens.get(sentence.tokens.start + usize::from(leaf.start)).map_or("", |token| token.span.of(text));
+    sect && first.starts_with(char::is_lowercase)
 }
 
 fn retire(reader: &Reader, read: &ReadText, sentence: &Read, tokens: (u16, u16), retired: usize) -> Diagnostic {

@@ -234,6 +234,7 @@ constructors! {
         StrikeOf(kind: Name, of: Selector) "their strikes"
         Doing(what: Effect) "the doing of it"
         Ref(n: Amount) "the one brought in at that place of the ability"
+        As(who: Selector, n: Noun) "the same one, said to be such"
         Acting "the acting minion"
         Opposing "the opposing minion"
     }

@@ -62,6 +62,8 @@ pub enum Class {
     Step,
     /// Regions of the table.
     Region,
+    /// Members of sects.
+    Follower,
     /// Kinds of things.
     Thing,
     /// What a thing is like.
@@ -100,6 +102,7 @@ impl Class {
         Class::Phase,
         Class::Step,
         Class::Region,
+        Class::Follower,
         Class::Thing,
         Class::State,
         Class::Flag,
@@ -129,6 +132,7 @@ impl Class {
             Class::Phase => "phase",
             Class::Step => "step",
             Class::Region => "region",
+            Class::Follower => "member of a sect",
             Class::Thing => "thing",
             Class::State => "state",
             Class::Flag => "kind of damage",
@@ -160,6 +164,7 @@ pub fn rows(class: Class) -> &'static [Row] {
         Class::Phase => game::PHASES,
         Class::Step => game::STEPS,
         Class::Region => game::REGIONS,
+        Class::Follower => words::FOLLOWERS,
         Class::Thing => words::THINGS,
         Class::State => words::STATES,
         Class::Flag => words::DAMAGES,

@@ -32,6 +32,13 @@ pub static THINGS: &[Row] = &[
     Row::new("effect", "effect", "effects", &[]),
 ];
 
+/// Members of a sect that the sect's name can stand for: an Anarch, but never a Sabbat.
+pub static FOLLOWERS: &[Row] = &[
+    Row::new("anarch", "Anarch", "Anarchs", &[]),
+    Row::new("laibon", "Laibon", "Laibon", &[]),
+    Row::new("independent", "Independent", "Independents", &[]),
+];
+
 /// What a thing is like.
 pub static STATES: &[Row] = &[
     Row::new("ready", "ready", "ready", &[]),

@@ -160,8 +160,12 @@ impl<'a> Forest<'a> {
         let parts = &self.grammar.rules.get(rule as usize)?.parts;
         let mut vars: Vec<Option<TermId>> = vec![None; phrase.vars.len()];
         for (child, var) in children.iter().zip(parts) {
-            if let Some(slot) = vars.get_mut(usize::from(*var)) {
-                *slot = Some(child.term(self.trees));
+            let term = child.term(self.trees);
+            match vars.get_mut(usize::from(*var)) {
+                // A part named twice must mean the same both times.
+                Some(Some(known)) if *known != term => return None,
+                Some(slot) => *slot = Some(term),
+                None => {}
             }
         }
         fill(self.terms, &phrase.build, &vars)

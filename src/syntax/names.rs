@@ -71,8 +71,9 @@ const PARTICLES: &[&str] = &["the", "a", "of", "and", "de", "von", "van", "der",
 
 /// The token sequences by which a card's text may call the card: its name, with the article in
 /// front or left out, the part before a comma, and any run of whole words of that part that begins
-/// and ends with a capital, holds a word of its own and is no word of the wording.
-pub fn own(name: &str, is_wording: &dyn Fn(&str) -> bool) -> Vec<Vec<String>> {
+/// and ends with a capital, holds a word of its own and is no word of the wording; these runs only
+/// where `short` says so, for the names of minions.
+pub fn own(name: &str, short: bool, is_wording: &dyn Fn(&str) -> bool) -> Vec<Vec<String>> {
     let mut out: Vec<Vec<String>> = Vec::new();
     let mut add = |text: &str| {
         let words: Vec<String> = token::tokens(text).iter().map(|token| token.span.of(text).to_string()).collect();
@@ -92,7 +93,7 @@ pub fn own(name: &str, is_wording: &dyn Fn(&str) -> bool) -> Vec<Vec<String>> {
     if let Some(short) = main.strip_prefix("The ") {
         add(short);
     }
-    let words: Vec<&str> = main.split_whitespace().collect();
+    let words: Vec<&str> = if short { main.split_whitespace().collect() } else { Vec::new() };
     for start in 0..words.len() {
         for end in start + 1..=words.len() {
             let run = words.get(start..end).unwrap_or(&[]);

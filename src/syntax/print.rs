@@ -11,7 +11,7 @@ use super::term::{Term, TermId, Terms};
 use super::token::Token;
 use super::tree::{Child, Leaf, TreeId, Trees};
 use crate::base::Span;
-use crate::lexicon::Con;
+use crate::lexicon::{Class, Con};
 
 /// A printed word.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,13 +132,16 @@ impl Printer<'_> {
                 let name = self.terms.args(leaf.term).first().map_or("", |name| self.name(*name, false));
                 format!("{name} {}", self.level(leaf.term))
             }
-            Terminal::Lexicon(_) => {
+            Terminal::Lexicon(class) => {
                 let plural = match asked {
                     Some(Form::Sg) => false,
                     Some(Form::Pl) => true,
                     _ => leaf.form == Form::Pl,
                 };
-                self.name(leaf.term, plural).to_string()
+                let name = self.name(leaf.term, plural);
+                let given = self.given(leaf);
+                // Titles, types and keywords are written with and without a capital; the author chose.
+                if leaf.start > 0 && !proper(class) && given.eq_ignore_ascii_case(name) { given } else { lower_first(name, class) }
             }
         }
     }
@@ -175,6 +178,16 @@ impl Printer<'_> {
             Term::App(..) | Term::Int(_) | Term::Card(_) => "",
         }
     }
+}
+
+/// Whether the names of a class are always written with a capital.
+fn proper(class: Class) -> bool {
+    matches!(class, Class::Clan | Class::Creed | Class::Discipline | Class::Sect | Class::Follower | Class::City | Class::Circle | Class::Path)
+}
+
+/// A name as it stands in the middle of a sentence: types of cards have a capital in headers only.
+fn lower_first(name: &str, class: Class) -> String {
+    if class == Class::CardType { name.to_lowercase() } else { name.to_string() }
 }
 
 /// The words as text, `a` as `an` before a vowel.
