@@ -43,8 +43,8 @@ codes! {
         good "Night Walk\nType: Action\n\nGain 1 pool.\n";
     TwoMeanings 203 Error "a sentence with two meanings"
         "Where the wording can be taken in two ways, players will take it in both. What belongs to what is settled by the attachment table; where that is silent, the sentence has to be worded anew."
-        bad ""
-        good "Night Walk\nType: Action\n\nGain 1 pool.\n";
+        bad "Night Walk\nType: Combat\n\nStrike: dodge and gain 1 pool if the range is close.\n"
+        good "Night Walk\nType: Combat\n\nStrike: dodge and gain 1 pool.\n";
     TooLong 204 Error "a sentence of more than 400 words"
         "No card has a sentence of that length; it is taken for something else than a card's text. Put a full stop between the sentences."
         bad ""
@@ -79,8 +79,8 @@ codes! {
         good "Night Walk\nType: Action\n\nChoose a vampire and choose an ally. Unlock that ally.\n";
     WrongKind 304 Error "two things that do not fit together"
         "The rules say what can have what: blood is on vampires, life on allies and retainers, pool is with Methuselahs; only vampires hunt or diablerize."
-        bad "Night Walk\nType: Action\n\nPut 1 blood on a ready ally.\n"
-        good "Night Walk\nType: Action\n\nPut 1 blood on a ready vampire.\n";
+        bad "Night Walk\nType: Action\n\nAn ally you control gains 1 blood.\n"
+        good "Night Walk\nType: Action\n\nA vampire you control gains 1 blood.\n";
     OutOfPlace 305 Error "an effect where there can be none of its kind"
         "A strike needs a combat, stealth an action of one's own side, intercept an action of another. On a card of this type the effect could never happen."
         bad "Night Walk\nType: Action\n\nStrike: dodge.\n"
@@ -91,8 +91,8 @@ codes! {
         good "Night Walk\nType: Action\nRequires: Obfuscate\n\n[obf] Gain 1 pool.\n[OBF] As above, and gain 1 pool.\n";
     TypeMismatch 307 Error "the text says another type than the header"
         "A type said again in the text must be the header's; otherwise nobody knows which of the two is right."
-        bad "Night Walk\nType: Action\n\nMaster: unique location.\nGain 1 pool.\n"
-        good "Night Walk\nType: Master\n\nUnique location.\nGain 1 pool.\n";
+        bad "Night Walk\nType: Action\n\nMaster. Gain 1 pool.\n"
+        good "Night Walk\nType: Master\n\nGain 1 pool.\n";
     RetiredWording 401 Warning "an older wording"
         "It is read to the same meaning, and today's wording is printed. `vitae wording` gives the reason for each retired form."
         bad "Night Walk\nType: Action\n\nTap a minion you control.\n"
@@ -103,8 +103,8 @@ codes! {
         good "Night Walk\nType: Action\n\nGain 1 pool.\n";
     TitleDisagrees 403 Warning "the column and the text give another title or sect"
         "Where a list gives a title in a column and a sect or title in the text, the two must agree; one of them has been forgotten in an edit."
-        bad "Vera Night\nClan: Ventrue (group 5)\nCapacity: 6\nDisciplines: dom\nTitle: Primogen\n\nCamarilla Prince of Boston.\n"
-        good "Vera Night\nClan: Ventrue (group 5)\nCapacity: 6\nDisciplines: dom\nTitle: Prince of Boston\n\nCamarilla Prince of Boston.\n";
+        bad "Vera Night\nClan: Ventrue (group 5)\nCapacity: 6\nDisciplines: dom\nTitle: Prince of Boston\n\nCamarilla primogen.\n"
+        good "Vera Night\nClan: Ventrue (group 5)\nCapacity: 6\nDisciplines: dom\nTitle: Primogen\n\nCamarilla primogen.\n";
     NoFullStop 404 Warning "a sentence without its full stop"
         "The end of a sentence decides what belongs together; the end of the line is taken for it."
         bad "Night Walk\nType: Action\n\nGain 1 pool\n"

@@ -1,0 +1,103 @@
+//! The page of each code, held to what it says.
+//!
+//! In: the table of codes. Out: each example triggers its code, and the example mended does not.
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+use vitae::base::{Code, Severity};
+use vitae::check::{Checker, Tier};
+use vitae::pool;
+use vitae::syntax::card_file::SourceCard;
+use vitae::syntax::wording;
+
+/// Codes whose examples cannot be a few lines of a page: the test makes them.
+const MADE: &[Code] = &[Code::TooLong, Code::FileTooLarge, Code::NoCardsInFolder];
+
+/// Codes still to come: what they speak of is not checked yet.
+const TO_COME: &[Code] = &[Code::NumberWord];
+
+fn check(cards: &[SourceCard]) -> (BTreeSet<Code>, Vec<Severity>, bool) {
+    let Ok(grammar) = wording::embedded() else { panic!("the wording does not build") };
+    let mut checker = Checker::new(grammar);
+    for card in cards {
+        checker.names.add(&card.name);
+    }
+    let mut codes = BTreeSet::new();
+    let mut severities = Vec::new();
+    let mut typed = true;
+    for card in cards {
+        let checked = checker.check(card);
+        typed &= checked.tier > Tier::Rejected;
+        codes.extend(checked.diagnostics.iter().map(|said| said.code));
+        severities.extend(checked.diagnostics.iter().map(|said| said.severity));
+    }
+    (codes, severities, typed)
+}
+
+fn read(text: &str) -> (BTreeSet<Code>, Vec<Severity>, bool) {
+    check(&pool::read("page", text.as_bytes()))
+}
+
+/// The example of a code; for some the test makes it.
+fn bad(code: Code) -> String {
+    static LARGE: OnceLock<String> = OnceLock::new();
+    match code {
+        Code::TooLong => format!("Night Walk\nType: Action\n\nGain 1 pool{}.\n", " and gain 1 pool".repeat(120)),
+        Code::FileTooLarge => LARGE.get_or_init(|| "a".repeat((16 << 20) + 1)).clone(),
+        _ => code.page().bad.to_string(),
+    }
+}
+
+#[test]
+fn each_page_has_an_example() {
+    let without: Vec<Code> =
+        Code::ALL.iter().copied().filter(|code| code.page().bad.is_empty() && !MADE.contains(code)).collect();
+    assert_eq!(without, TO_COME.iter().copied().filter(|code| code.page().bad.is_empty()).collect::<Vec<_>>());
+}
+
+#[test]
+fn each_example_triggers_its_code() {
+    let mut wrong = Vec::new();
+    let all = Code::ALL.iter().copied().filter(|code| !TO_COME.contains(code) && *code != Code::NoCardsInFolder);
+    for code in all {
+        let (codes, severities, typed) = read(&bad(code));
+        if !codes.contains(&code) {
+            wrong.push(format!("{} {code:?}: its example gives {codes:?}", code.name()));
+        }
+        if code.page().severity == Severity::Error && typed {
+            wrong.push(format!("{} {code:?}: its example is typed", code.name()));
+        }
+        if !severities.contains(&code.page().severity) {
+            wrong.push(format!("{} {code:?}: its example gives no {:?}", code.name(), code.page().severity));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn each_example_mended_is_fine() {
+    let mut wrong = Vec::new();
+    for code in Code::ALL.iter().copied() {
+        let (codes, _, typed) = read(code.page().good);
+        if !codes.is_empty() || !typed {
+            wrong.push(format!("{} {code:?}: mended it gives {codes:?}", code.name()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_folder_without_cards_says_so() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("no cards here");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("notes.txt"), "no card").unwrap();
+    let (codes, _, typed) = check(&pool::load(&folder).unwrap());
+    assert_eq!(codes.into_iter().collect::<Vec<_>>(), [Code::NoCardsInFolder]);
+    assert!(!typed);
+}
+
+#[test]
+fn numbers_are_in_order_and_no_two_are_alike() {
+    let numbers: Vec<u16> = Code::ALL.iter().map(|code| code.page().number).collect();
+    assert!(numbers.is_sorted_by(|a, b| a < b), "{numbers:?}");
+    assert!(Code::ALL.iter().all(|code| Code::parse(&code.name()) == Some(*code)));
+}
