@@ -255,8 +255,8 @@ pub fn misfit(terms: &Terms, term: TermId) -> Option<(TermId, Kinds, Kinds)> {
 
 /// Effects that nobody is told to do: they need a subject in words.
 const NEEDS_SUBJECT: &[Con] = &[
-    Con::Gets, Con::Suffer, Con::SufferBy, Con::Immune, Con::TakeDamage, Con::Wake, Con::Become, Con::EnterPlay, Con::LeaveReady,
-    Con::TreatAsNormal, Con::InflictMore, Con::Act,
+    Con::Gets, Con::Suffer, Con::SufferBy, Con::Immune, Con::TakeDamage, Con::Wake, Con::Become, Con::Simply,
+    Con::InflictMore, Con::Act,
 ];
 
 /// The part of an effect that cannot be a command: one that needs a subject and has none, or one

@@ -7,6 +7,7 @@ pub mod card_types;
 pub mod clans;
 pub mod con;
 pub mod disciplines;
+pub mod facts;
 pub mod game;
 pub mod lists;
 pub mod lookup;

@@ -2,7 +2,7 @@
 //!
 //! In: the tables beside this file. Out: `rows`, `Sym`. Never: a handle without its row; `Sym`s
 //! are made here and by `lookup` only.
-use super::{card_types, clans, disciplines, game, lists, sects, titles, traits, words};
+use super::{card_types, clans, disciplines, facts, game, lists, sects, titles, traits, words};
 
 /// One word or name of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +82,8 @@ pub enum Class {
     Span,
     /// Moments of play.
     Moment,
+    /// Facts of play that the wording speaks of in its own words.
+    Fact,
 }
 
 impl Class {
@@ -112,6 +114,7 @@ impl Class {
         Class::ActionKind,
         Class::Span,
         Class::Moment,
+        Class::Fact,
     ];
 
     /// What a user calls it.
@@ -142,6 +145,7 @@ impl Class {
             Class::ActionKind => "kind of action",
             Class::Span => "stretch of the game",
             Class::Moment => "moment",
+            Class::Fact => "fact",
         }
     }
 }
@@ -174,6 +178,7 @@ pub fn rows(class: Class) -> &'static [Row] {
         Class::ActionKind => words::ACTION_KINDS,
         Class::Span => words::SPANS,
         Class::Moment => words::MOMENTS,
+        Class::Fact => facts::FACTS,
     }
 }
 

@@ -30,6 +30,21 @@ pub static THINGS: &[Row] = &[
     Row::new("combatant", "combatant", "combatants", &[]),
     Row::new("title", "title", "titles", &[]),
     Row::new("effect", "effect", "effects", &[]),
+    Row::new("clan", "clan", "clans", &[]),
+    Row::new("sect", "sect", "sects", &[]),
+    Row::new("discipline", "Discipline", "Disciplines", &[]),
+    Row::new("discipline card", "Discipline card", "Discipline cards", &[]),
+    Row::new("point", "point allocated", "points allocated", &[]),
+    Row::new("block", "block", "blocks", &[]),
+    Row::new("vote", "vote", "votes", &[]),
+    Row::new("ballot", "ballot", "ballots", &[]),
+    Row::new("round", "round", "rounds", &[]),
+    Row::new("weapon card", "weapon card", "weapon cards", &[]),
+    Row::new("press", "press", "presses", &[]),
+    Row::new("maneuver", "maneuver", "maneuvers", &[]),
+    Row::new("additional strike", "additional strike", "additional strikes", &[]),
+    Row::new("capacity", "capacity", "capacities", &[]),
+    Row::new("card type", "card type", "card types", &[]),
 ];
 
 /// Members of a sect that the sect's name can stand for: an Anarch, but never a Sabbat.
@@ -58,6 +73,18 @@ pub static STATES: &[Row] = &[
     Row::new("initial", "initial", "initial", &[]),
     Row::new("wounded", "wounded", "wounded", &[]),
     Row::new("same", "same", "same", &[]),
+    Row::new("target", "target", "target", &[]),
+    Row::new("new", "new", "new", &[]),
+    Row::new("current", "current", "current", &[]),
+    Row::new("damaging", "damaging", "damaging", &[]),
+    Row::new("mandatory", "mandatory", "mandatory", &[]),
+    Row::new("original", "original", "original", &[]),
+    Row::new("contested", "contested", "contested", &[]),
+    Row::new("normal", "normal", "normal", &[]),
+    Row::new("next", "next", "next", &[]),
+    Row::new("continuous", "continuous", "continuous", &[]),
+    Row::new("surviving", "surviving", "surviving", &[]),
+    Row::new("tied", "tied", "tied", &[]),
 ];
 
 /// What damage is like.
@@ -111,6 +138,19 @@ pub static DEEDS: &[Row] = &[
     Row::new("recruit", "recruited", "recruited", &[]),
     Row::new("discard", "discarded", "discarded", &[]),
     Row::new("have", "had", "had", &[]),
+    Row::new("stun", "stunned", "stunned", &[]),
+    Row::new("target", "targeted", "targeted", &[]),
+    Row::new("announce", "announced", "announced", &[]),
+    Row::new("inflict", "inflicted", "inflicted", &[]),
+    Row::new("employ", "employed", "employed", &[]),
+    Row::new("move", "moved", "moved", &[]),
+    Row::new("perform", "performed", "performed", &[]),
+    Row::new("attach", "attached", "attached", &[]),
+    Row::new("rescue", "rescued", "rescued", &[]),
+    Row::new("put", "put", "put", &[]),
+    Row::new("reduce", "reduced", "reduced", &[]),
+    Row::new("equip", "equipped", "equipped", &[]),
+    Row::new("draw", "drawn", "drawn", &[]),
 ];
 
 /// Kinds of action, as they stand before `action`.
@@ -133,13 +173,16 @@ pub static SPANS: &[Row] = &[
     Row::new("round", "round", "rounds", &[]),
     Row::new("action", "action", "actions", &[]),
     Row::new("referendum", "referendum", "referendums", &[]),
+    Row::new("strike", "strike", "strikes", &[]),
+    Row::new("game", "game", "games", &[]),
+    Row::new("bleed", "bleed", "bleeds", &[]),
 ];
 
 /// Moments of play, as a window names them.
 pub static MOMENTS: &[Row] = &[
     Row::new("before range", "before range is determined", "before range is determined", &["before range is chosen"]),
     Row::new("before strikes", "before strikes are chosen", "before strikes are chosen", &[]),
-    Row::new("announced", "as the action is announced", "as the action is announced", &["when the action is announced"]),
+    Row::new("announced", "as the action is announced", "as the action is announced", &[]),
     Row::new("after blocks", "after blocks are declined", "after blocks are declined", &[]),
     Row::new("before block", "before block resolution", "before block resolution", &[]),
     Row::new("after block", "after block resolution", "after block resolution", &[]),
@@ -150,5 +193,7 @@ pub static MOMENTS: &[Row] = &[
     Row::new("choosing strike", "as this minion chooses a strike", "as this minion chooses a strike", &[]),
     Row::new("first round", "during the first round of combat", "during the first round of combat", &["during the first round", "on the first round", "on the first round of combat", "in the first round of combat"]),
     Row::new("strike resolution", "during normal strike resolution", "during normal strike resolution", &[]),
+    Row::new("afterward", "afterward", "afterward", &["afterwards"]),
+    Row::new("strike resolution over", "after strike resolution", "after strike resolution", &[]),
     Row::new("end of combat", "before combat ends", "before combat ends", &[]),
 ];

@@ -194,7 +194,7 @@ fn lower_first(name: &str, class: Class) -> String {
 pub fn join(words: &[Word]) -> String {
     let mut out = String::new();
     for (n, word) in words.iter().enumerate() {
-        if word.spaced && !out.is_empty() {
+        if word.spaced && !out.is_empty() && !matches!(word.text.as_str(), "," | ";") {
             out.push(' ');
         }
         let next = words.get(n + 1).map_or("", |next| next.text.as_str());

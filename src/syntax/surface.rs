@@ -166,6 +166,10 @@ fn literal(text: &str, first_spaced: bool) -> Vec<Piece> {
 
 /// A stretch without spaces as its tokens.
 fn plain(word: &str, spaced: bool) -> Vec<Piece> {
+    // Alone, `non-` is no token; before a reference it is the one that `push_split` makes.
+    if word == "non-" {
+        return vec![Piece { what: What::Word(word.to_string()), spaced }];
+    }
     let pieces = token::tokens(word);
     pieces
         .iter()
