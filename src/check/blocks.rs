@@ -17,6 +17,7 @@ use crate::syntax::term::TermId;
 use crate::syntax::token::Token;
 
 /// Where the lines of a card have got to.
+#[derive(Clone)]
 struct State {
     scope: Scope,
     attached: bool,
@@ -28,19 +29,24 @@ impl Checker {
     pub(super) fn blocks(&mut self, text: &str, read: &ReadText, context: &Context) -> (Vec<TypedBlock>, Vec<Diagnostic>) {
         let mut found = Vec::new();
         let mut out: Vec<TypedBlock> = Vec::new();
+        let mut ends: Vec<State> = Vec::new();
         let mut common = State { scope: Scope::default(), attached: false, selectors: 0 };
         for (n, block) in read.blocks.iter().enumerate() {
             let signs = self.signs(text, read, block, context, &mut found);
-            let mut state = State { scope: common.scope.clone(), attached: common.attached, selectors: common.selectors };
+            let mut state = common.clone();
             let mut lines = Vec::new();
             for sentence in &block.sentences {
                 let term = self.reader.trees.get(sentence.tree).term;
+                // What stands above is part of this level, and so is whatever it spoke of.
+                if let Some(end) = source(&self.reader.terms, term, &out).and_then(|at| ends.get(at)) {
+                    state = end.clone();
+                }
                 let (line, faults) = self.resolve(context, &mut state, term);
                 found.extend(faults.into_iter().map(|fault| self.fault(text, &read.tokens, sentence, fault)));
                 found.extend(out_of_place(&self.reader.terms, context, &signs, line).map(|said| {
                     Diagnostic::new(Code::OutOfPlace, Place::Text, span_of(&read.tokens, &sentence.tokens), said.0).help(said.1)
                 }));
-                match self.spell_out(line, &out) {
+                match self.spell_out(context, line, &out) {
                     Ok(Some(above)) => lines.extend(above),
                     Ok(None) => lines.push(line),
                     Err(said) => found.push(Diagnostic::new(Code::NothingAbove, Place::Text, span_of(&read.tokens, &sentence.tokens), said)),
@@ -48,8 +54,9 @@ impl Checker {
             }
             let lines = lines.into_iter().map(|line| normal::line(&mut self.reader.terms, context, line)).collect();
             if n == 0 && signs.is_empty() {
-                common = state;
+                common = state.clone();
             }
+            ends.push(state);
             out.push(TypedBlock { signs, lines });
         }
         (out, found)
@@ -69,21 +76,17 @@ impl Checker {
     }
 
     /// The lines that `as above` stands for; none where the line is no such line.
-    fn spell_out(&mut self, line: TermId, before: &[TypedBlock]) -> Result<Option<Vec<TermId>>, String> {
+    fn spell_out(&mut self, context: &Context, line: TermId, before: &[TypedBlock]) -> Result<Option<Vec<TermId>>, String> {
         let terms = &mut self.reader.terms;
-        let args = terms.args(line).to_vec();
-        let (source, changes) = match terms.con(line) {
-            Some(Con::AsAbove) => (before.iter().rev().find(|block| !block.signs.is_empty()), args),
-            Some(Con::AsLevelAbove) => {
-                let level = args.first().map(|level| level_sign(terms, *level)).unwrap_or_default();
-                let block = before.iter().rev().find(|block| block.signs.iter().any(|sign| *sign == level));
-                (block, args.get(1..).unwrap_or(&[]).to_vec())
-            }
+        let changes: Vec<TermId> = match terms.con(line) {
+            Some(Con::AsAbove) => terms.args(line).to_vec(),
+            Some(Con::AsLevelAbove) => terms.args(line).get(1..).unwrap_or(&[]).to_vec(),
             _ => return Ok(None),
         };
-        let Some(source) = source else { return Err("there is no level above".to_string()) };
+        let Some(source) = source(terms, line, before).and_then(|at| before.get(at)) else { return Err("there is no level above".to_string()) };
         let mut lines = source.lines.clone();
         for change in changes {
+            let change = normal::line(terms, context, change);
             lines = above::apply(terms, &lines, change)?;
         }
         Ok(Some(lines))
@@ -152,6 +155,22 @@ impl Checker {
 /// `aus` of `[aus]`; the parts of `[aus/cel]`.
 fn levels(code: &str) -> impl Iterator<Item = &str> {
     code.split('/')
+}
+
+/// The block that `as above` speaks of.
+fn source(terms: &crate::syntax::term::Terms, line: TermId, before: &[TypedBlock]) -> Option<usize> {
+    match terms.con(line) {
+        Some(Con::AsAbove) => before.iter().rposition(|block| !block.signs.is_empty()),
+        Some(Con::AsLevelAbove) => {
+            let level = terms.args(line).first().copied()?;
+            let levels: Vec<String> = match terms.con(level) {
+                Some(Con::BothOf) => terms.args(level).iter().map(|one| level_sign(terms, *one)).collect(),
+                _ => vec![level_sign(terms, level)],
+            };
+            before.iter().rposition(|block| levels.iter().all(|level| block.signs.contains(level)) && (levels.len() == 1 || block.signs.len() == levels.len()))
+        }
+        _ => None,
+    }
 }
 
 fn level_sign(terms: &crate::syntax::term::Terms, level: TermId) -> String {

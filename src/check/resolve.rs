@@ -68,7 +68,7 @@ impl<'a> Resolver<'a> {
     /// effect, whose subject they mean (`during their unlock phase, this vampire ...`).
     fn timed(&mut self, line: TermId) -> TermId {
         let mut args = self.terms.args(line).to_vec();
-        let early = |terms: &Terms, window: TermId| !terms.any(window, &mut |terms, part| terms.con(part) == Some(Con::They));
+        let early = |terms: &Terms, window: TermId| !terms.any(window, &mut |terms, part| matches!(terms.con(part), Some(Con::They | Con::Them | Con::He | Con::HeThem)));
         for slot in args.iter_mut().skip(1) {
             if early(self.terms, *slot) {
                 *slot = self.go(*slot, kinds::ANYTHING);
@@ -107,7 +107,7 @@ impl<'a> Resolver<'a> {
         let Term::App(con, args) = self.terms.get(term) else { return term };
         let (con, args) = (*con, args.clone());
         match (con, args.as_slice()) {
-            (Con::They, _) => self.they(term, wanted),
+            (Con::They | Con::Them | Con::He | Con::HeThem, _) => self.they(con, term, wanted),
             (Con::ThisCard, _) => self.mention(term, None),
             (Con::Subject, _) => self.subject_of(wanted),
             (Con::ThisOne, [noun]) => self.this_one(term, *noun, wanted),
@@ -120,6 +120,13 @@ impl<'a> Resolver<'a> {
             (Con::Sel, [quantity, noun]) => self.selector(*quantity, *noun),
             (Con::Do | Con::May | Con::Cannot | Con::Must | Con::DoesNot | Con::Force | Con::Holds, [who, what]) => {
                 self.clause(con, *who, *what)
+            }
+            (Con::Who, [what]) => {
+                let itself = self.terms.app(Con::Itself, Vec::new());
+                let outer = self.subject.replace((itself, kinds::ANYTHING));
+                let what = self.go(*what, kinds::ANYTHING);
+                self.subject = outer;
+                self.terms.app(con, vec![what])
             }
             (Con::CallReferendum, [who, what]) => {
                 let who = self.go(*who, kinds::ANYTHING);
@@ -135,6 +142,7 @@ impl<'a> Resolver<'a> {
     /// A term without scope of its own: its parts, in order.
     fn parts(&mut self, con: Con, term: TermId, args: &[TermId]) -> TermId {
         let mut out = Vec::with_capacity(args.len());
+        let before = self.scope.mentions.len();
         for (n, arg) in args.iter().enumerate() {
             let wanted = self.wanted(con, args, n);
             let new = self.go(*arg, wanted);
@@ -146,10 +154,10 @@ impl<'a> Resolver<'a> {
             }
             out.push(new);
         }
-        if con == Con::Choose
-            && let Some(last) = self.scope.mentions.iter_mut().rev().find(|mention| !mention.nested)
-        {
-            last.chosen = true;
+        if con == Con::Choose {
+            for mention in self.scope.mentions.iter_mut().skip(before).filter(|mention| !mention.nested) {
+                mention.chosen = true;
+            }
         }
         if let (Con::Move | Con::MoveWith, Some(moved), Some(zone)) = (con, out.first(), out.get(1))
             && self.terms.con(*moved) == Some(Con::ThisCard)
@@ -206,9 +214,19 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn they(&mut self, term: TermId, wanted: Kinds) -> TermId {
+    /// A pronoun. `he` and `she` mean a named minion where the card is one; `them`, `him` and `her` as
+    /// objects are never the one who acts, who would be `themself`.
+    fn they(&mut self, con: Con, term: TermId, wanted: Kinds) -> TermId {
+        let object = matches!(con, Con::Them | Con::HeThem);
+        let acting = self.subject.map(|(subject, _)| subject);
         let not_you = self.subject.filter(|(subject, _)| self.terms.con(*subject) != Some(Con::You));
-        match self.scope.pronoun(not_you, wanted) {
+        let this = self.terms.app(Con::ThisCard, Vec::new());
+        let named = matches!(con, Con::He | Con::HeThem) && self.context.who == Who::Card && self.context.kinds & wanted != 0;
+        if named && !(object && acting == Some(this)) {
+            return this;
+        }
+        let found = if object { self.scope.object(acting, wanted) } else { self.scope.pronoun(not_you, wanted) };
+        match found {
             Found::One(referent) => referent,
             // A card that is a minion is spoken of from its first word.
             Found::None if self.context.who == Who::Card && self.context.kinds & wanted != 0 => self.terms.app(Con::ThisCard, Vec::new()),

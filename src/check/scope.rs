@@ -61,6 +61,16 @@ impl Scope {
         }
     }
 
+    /// The referent of a pronoun to which something is done: never the one who acts.
+    pub fn object(&self, acting: Option<TermId>, wanted: Kinds) -> Found {
+        let other = |mention: &Mention| Some(mention.referent) != acting;
+        let animate = wanted & (kinds::MINION | kinds::METHUSELAH | kinds::RETAINER);
+        match self.search(|mention| other(mention) && mention.kinds & animate != 0) {
+            Found::None => self.search(|mention| other(mention) && mention.kinds & wanted != 0),
+            found => found,
+        }
+    }
+
     /// The referent of `that` or `the` with this noun: one spoken of by the same noun, else one that
     /// the noun fits.
     pub fn named(&self, head: Option<TermId>, wanted: Kinds, chosen: bool) -> Found {

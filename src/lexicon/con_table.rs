@@ -205,6 +205,9 @@ constructors! {
         ThatOne(n: Noun) "the one just spoken of"
         Chosen(n: Noun) "the one chosen"
         They "the ones just spoken of"
+        Them "the ones just spoken of, to whom something is done by another"
+        He "the named one, or the one just spoken of"
+        HeThem "the same, to whom something is done by another"
         Sel(q: Quantity, n: Noun) "those"
         Prey(of: Selector) "their prey"
         Predator(of: Selector) "their predator"
@@ -220,6 +223,7 @@ constructors! {
         Counters(c: Name, of: Selector) "each such counter on it"
         StrikeOf(kind: Name, of: Selector) "their strikes"
         Doing(what: Effect) "the doing of it"
+        Itself "the one that the relative clause narrows"
         Ref(n: Amount) "the one brought in at that place of the ability"
         As(who: Selector, n: Noun) "the same one, said to be such"
     }

@@ -80,7 +80,7 @@ impl Printer<'_> {
                 What::Ref(reference) => {
                     let Some(child) = part(&reference.var) else { continue };
                     let asked = expand::asked(self.grammar, reference, form, number).ok();
-                    self.child(child, asked, spaced, out);
+                    self.child(recast(child, &reference.category), asked, spaced, out);
                 }
                 what => out.push(Word { text: expand::word(what, form, number), spaced }),
             }
@@ -177,6 +177,14 @@ impl Printer<'_> {
             Term::Name(sym) => sym.row().name,
             Term::App(..) | Term::Int(_) | Term::Card(_) => "",
         }
+    }
+}
+
+/// A number that a retired surface wrote otherwise, as the class that today's surface asks for.
+fn recast(child: Child, category: &str) -> Child {
+    match (child, Terminal::parse(category)) {
+        (Child::Leaf(leaf), Some(class @ (Terminal::Num | Terminal::Signed | Terminal::Ranged))) => Child::Leaf(Leaf { class, ..leaf }),
+        _ => child,
     }
 }
 
