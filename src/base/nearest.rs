@@ -5,11 +5,27 @@
 /// The closest candidate by edit distance, if it is close enough to be a slip of the pen.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_lowercase();
-    let reach = (word.chars().count() / 3).max(1);
+    let length = lower.chars().count();
+    let reach = (length / 3).max(1);
+    let own = letters(&lower);
+    // Each edit changes the length by one at most and the set of letters by two.
+    let close = |candidate: &&str| {
+        let distance = letters(candidate) ^ own;
+        candidate.len().abs_diff(lower.len()) <= 4 * reach && distance.count_ones() as usize <= 2 * reach
+    };
     candidates
         .into_iter()
+        .filter(close)
         .map(|candidate| (strsim::damerau_levenshtein(&lower, &candidate.to_lowercase()), candidate))
         .filter(|(distance, _)| *distance <= reach)
         .min_by(|a, b| a.0.cmp(&b.0).then(a.1.cmp(b.1)))
         .map(|(_, candidate)| candidate)
+}
+
+/// Which letters a word has, as bits; other characters share one.
+fn letters(word: &str) -> u32 {
+    word.bytes().fold(0, |bits, byte| {
+        let letter = byte.to_ascii_lowercase();
+        bits | if letter.is_ascii_lowercase() { 1 << (letter - b'a') } else { 1 << 26 }
+    })
 }

@@ -10,6 +10,7 @@ use crate::syntax::grammar::Grammar;
 use crate::syntax::header::{self, DefineKind, Header};
 use crate::syntax::names::CardNames;
 use crate::syntax::reader::Reader;
+use rustc_hash::FxHashMap;
 
 /// How far a card is understood. Nothing is counted a tier higher than it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,12 +57,14 @@ pub struct Checker {
     pub reader: Reader,
     /// The names of the cards at hand.
     pub names: CardNames,
+    /// The nearest word of the language to each unknown word met.
+    pub(super) near: FxHashMap<String, Option<String>>,
 }
 
 impl Checker {
     /// A session with this wording and no cards at hand.
     pub fn new(grammar: Grammar) -> Checker {
-        Checker { reader: Reader::new(grammar, kinds::sensible), names: CardNames::default() }
+        Checker { reader: Reader::new(grammar, kinds::sensible), names: CardNames::default(), near: FxHashMap::default() }
     }
 
     /// Checks one card.
@@ -79,8 +82,11 @@ impl Checker {
         let mut texts = std::mem::take(&mut read.found);
         let (blocks, more) = self.blocks(&card.text, &read, &context);
         texts.extend(more);
+        let mut printed = Vec::new();
         for sentence in read.blocks.iter().flat_map(|block| &block.sentences) {
-            texts.extend(today::lints(&self.reader, &card.text, &read, sentence));
+            let today = today::sentence(&self.reader, &card.text, &read, sentence);
+            texts.extend(today::lints(&self.reader, &card.text, &read, sentence, &today));
+            printed.push(today);
         }
         texts.extend(agree::with_header(&self.reader.terms, known, &context, &blocks));
         texts.sort_by_key(|one| (one.span, one.code));
@@ -89,7 +95,7 @@ impl Checker {
             return rejected(header, found);
         }
         let parts = typed::parts(&self.reader.terms, &context, known.canonical(), &blocks);
-        let today = today::print(&self.reader, &card.text, &read);
+        let today = today::print(&card.text, &read, &printed);
         Checked { tier: Tier::Typed, meaning: Some(typed::meaning(&parts)), parts, diagnostics: found, header, today: Some(today) }
     }
 }

@@ -96,6 +96,10 @@ impl Checker {
             found.push(Diagnostic::new(Code::TooLong, Place::Text, span, said).help("end it with a full stop and begin another"));
             return;
         }
+        // A sentence with an unknown word in it has no reading; the word has its diagnostic.
+        if found.iter().any(|known| known.span.start >= span.start && known.span.end <= span.end) {
+            return;
+        }
         let parsed = self.reader.read(lattice, range.clone(), category);
         match parsed.trees.as_slice() {
             [tree] if !parsed.overflow => {
@@ -107,12 +111,7 @@ impl Checker {
             }
             [] => match parsed.nonsense {
                 Some(tree) => found.push(self.nonsense(tokens, &range, tree, text)),
-                None => {
-                    let unread = found.iter().any(|known| known.code != Code::NoFullStop && known.span.start >= span.start && known.span.end <= span.end);
-                    if !unread {
-                        found.push(self.stuck(text, tokens, lattice, &range, category));
-                    }
-                }
+                None => found.push(stuck(text, tokens, &range, parsed.stuck.as_ref())),
             },
             several => {
                 let said = if parsed.overflow { "the sentence has very many meanings".to_string() } else { format!("the sentence has {} meanings", several.len()) };
@@ -123,7 +122,7 @@ impl Checker {
     }
 
     /// Characters and words that the language does not have, cards that are not at hand, brackets.
-    fn strays(&self, text: &str, tokens: &[Token], lattice: &Lattice) -> Vec<Diagnostic> {
+    fn strays(&mut self, text: &str, tokens: &[Token], lattice: &Lattice) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let mut at = 0;
         let mut open: Vec<Span> = Vec::new();
@@ -157,7 +156,7 @@ impl Checker {
         found
     }
 
-    fn unknown(&self, word: &str, token: &Token) -> Diagnostic {
+    fn unknown(&mut self, word: &str, token: &Token) -> Diagnostic {
         if token.kind == Some(Kind::Bracket) && !is_type_sign(word) {
             return Diagnostic::new(Code::UnknownSign, Place::Text, token.span, format!("the game has no sign `{word}`"))
                 .help("a level is the three letters of a discipline in brackets, such as `[dom]` or `[DOM]`");
@@ -166,35 +165,13 @@ impl Checker {
             return Diagnostic::new(Code::NoReading, Place::Text, token.span, format!("the sign `{word}` cannot stand here"));
         }
         let said = Diagnostic::new(Code::UnknownWord, Place::Text, token.span, format!("`{word}` is no word of the language"));
-        let words = self.reader.grammar.texts.iter().map(String::as_str);
-        match nearest::nearest(word, words) {
+        let near = self.near.entry(word.to_string()).or_insert_with(|| {
+            let words = self.reader.grammar.texts.iter().map(String::as_str);
+            nearest::nearest(word, words).map(str::to_string)
+        });
+        match near.clone() {
             Some(near) => said.help(format!("the nearest word is `{near}`")).fix(token.span, near),
             None => said.help("a new name is declared in the header, such as `Defines: research counter`"),
-        }
-    }
-
-    /// The furthest word that reading reached.
-    fn stuck(&mut self, text: &str, tokens: &[Token], lattice: &Lattice, range: &Range<usize>, category: &str) -> Diagnostic {
-        let (at, expected) = self.reader.furthest(lattice, range.clone(), category);
-        let token = tokens.get(range.start + at).filter(|_| at < range.len());
-        let list = listing(&expected);
-        match token {
-            Some(token) => {
-                let word = token.span.of(text);
-                let said = if at == 0 { format!("no sentence begins with `{word}`") } else { format!("`{word}` cannot stand here") };
-                let near = nearest::nearest(word, expected.iter().map(|word| word.trim_matches('`')));
-                let said = Diagnostic::new(Code::NoReading, Place::Text, token.span, said);
-                match near {
-                    Some(near) => said.help(format!("the nearest word that could is `{near}`")).fix(token.span, near),
-                    None => said.help(format!("here could stand {list}")),
-                }
-            }
-            None => {
-                let end = span_of(tokens, range).end as usize;
-                Diagnostic::new(Code::NoReading, Place::Text, span_of(tokens, range), "the sentence is not finished")
-                    .label(Span::new(end, end), "it goes on here")
-                    .help(format!("it could go on with {list}"))
-            }
         }
     }
 
@@ -242,6 +219,31 @@ impl Checker {
     }
 }
 
+/// The furthest word that reading reached.
+fn stuck(text: &str, tokens: &[Token], range: &Range<usize>, stuck: Option<&(usize, Vec<String>)>) -> Diagnostic {
+    let (at, expected) = stuck.map_or((0, &[][..]), |(at, words)| (*at, words.as_slice()));
+    let token = tokens.get(range.start + at).filter(|_| at < range.len());
+    let list = listing(expected);
+    match token {
+        Some(token) => {
+            let word = token.span.of(text);
+            let said = if at == 0 { format!("no sentence begins with `{word}`") } else { format!("`{word}` cannot stand here") };
+            let near = nearest::nearest(word, expected.iter().map(String::as_str));
+            let said = Diagnostic::new(Code::NoReading, Place::Text, token.span, said);
+            match near {
+                Some(near) => said.help(format!("the nearest word that could is `{near}`")).fix(token.span, near),
+                None => said.help(format!("here could stand {list}")),
+            }
+        }
+        None => {
+            let end = span_of(tokens, range).end as usize;
+            Diagnostic::new(Code::NoReading, Place::Text, span_of(tokens, range), "the sentence is not finished")
+                .label(Span::new(end, end), "it goes on here")
+                .help(format!("it could go on with {list}"))
+        }
+    }
+}
+
 /// The span of a range of tokens.
 pub fn span_of(tokens: &[Token], range: &Range<usize>) -> Span {
     match (tokens.get(range.start), tokens.get(range.end.saturating_sub(1))) {
@@ -274,9 +276,9 @@ fn unbalanced(span: Span, this: &str, other: &str) -> Diagnostic {
 }
 
 fn listing(expected: &[String]) -> String {
-    let mut words: Vec<&str> = expected.iter().map(String::as_str).take(8).collect();
+    let mut words: Vec<String> = expected.iter().take(8).map(|word| format!("`{word}`")).collect();
     if expected.len() > 8 {
-        words.push("...");
+        words.push("...".to_string());
     }
     if words.is_empty() { "nothing more".to_string() } else { words.join(", ") }
 }

@@ -11,9 +11,10 @@ use crate::lexicon::Class;
 use crate::syntax::grammar::Terminal;
 use crate::syntax::tree::{Child, Leaf};
 
-/// The text in today's wording.
-pub fn print(reader: &Reader, text: &str, read: &ReadText) -> String {
+/// The text in today's wording, from its printed sentences in order.
+pub fn print(text: &str, read: &ReadText, printed: &[String]) -> String {
     let mut out = String::new();
+    let mut printed = printed.iter();
     for block in &read.blocks {
         let mut line_start = !block.signs.is_empty();
         if line_start && !out.is_empty() {
@@ -34,7 +35,7 @@ pub fn print(reader: &Reader, text: &str, read: &ReadText) -> String {
                 out.push(if broken && !line_start { '\n' } else { ' ' });
             }
             line_start = false;
-            out.push_str(&self::sentence(reader, text, read, sentence));
+            out.push_str(printed.next().map_or("", String::as_str));
         }
     }
     out
@@ -85,11 +86,10 @@ fn breaks_before(text: &str, tokens: &[Token], at: usize) -> bool {
     }
 }
 
-/// The lints of a sentence.
-pub fn lints(reader: &Reader, text: &str, read: &ReadText, sentence: &Read) -> Vec<Diagnostic> {
+/// The lints of a sentence, given how it is printed.
+pub fn lints(reader: &Reader, text: &str, read: &ReadText, sentence: &Read, today: &str) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let given = span_of(&read.tokens, &(sentence.tokens.start..sentence.stop.map_or(sentence.tokens.end, |stop| stop + 1)));
-    let today = self::sentence(reader, text, read, sentence);
     for id in reader.trees.walk(sentence.tree) {
         let node = reader.trees.get(id);
         if let Some((phrase, surface)) = reader.trees.phrase(&reader.grammar, id)
@@ -116,11 +116,11 @@ pub fn lints(reader: &Reader, text: &str, read: &ReadText, sentence: &Read) -> V
     if found.is_empty() {
         if given.of(text) != today && sentence.stop.is_some() {
             let said = format!("letters, spaces or marks differ from `{today}`");
-            found.push(Diagnostic::new(Code::Spelling, Place::Text, given, said).fix(given, today));
+            found.push(Diagnostic::new(Code::Spelling, Place::Text, given, said).fix(given, today.to_string()));
         }
     } else if let Some(first) = found.first_mut() {
         // One edit mends the whole sentence.
-        *first = first.clone().help(format!("today's wording is `{today}`")).fix(given, today);
+        *first = first.clone().help(format!("today's wording is `{today}`")).fix(given, today.to_string());
     }
     found
 }

@@ -47,17 +47,17 @@ impl Terminal {
     }
 
     /// What an author is told could stand there.
-    pub fn describe(self) -> String {
+    pub fn describe(self) -> &'static str {
         match self {
-            Terminal::Num => "a number".to_string(),
-            Terminal::Signed => "a number with its sign".to_string(),
-            Terminal::Ranged => "ranged damage such as `2R`".to_string(),
-            Terminal::SelfName => "this card's name".to_string(),
-            Terminal::CardName => "a card's name in `<>`".to_string(),
-            Terminal::Level => "a level such as `[aus]`".to_string(),
-            Terminal::Disc => "a discipline such as `Auspex [aus]`".to_string(),
-            Terminal::SupDisc => "a discipline such as `Auspex [AUS]`".to_string(),
-            Terminal::Lexicon(class) => format!("a {}", class.name().to_lowercase()),
+            Terminal::Num => "a number",
+            Terminal::Signed => "a number with its sign",
+            Terminal::Ranged => "ranged damage such as `2R`",
+            Terminal::SelfName => "this card's name",
+            Terminal::CardName => "a card's name in `<>`",
+            Terminal::Level => "a level such as `[aus]`",
+            Terminal::Disc => "a discipline such as `Auspex [aus]`",
+            Terminal::SupDisc => "a discipline such as `Auspex [AUS]`",
+            Terminal::Lexicon(class) => class.name(),
         }
     }
 

@@ -102,8 +102,9 @@ impl Notation {
             };
             WordingError { file: file.to_string(), line, message: error.variant.message().to_string() }
         })?;
+        let starts: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
         for item in parsed.flat_map(Pair::into_inner) {
-            let line = item.as_span().start_pos().line_col().0;
+            let line = starts.partition_point(|at| *at < item.as_span().start()) + 1;
             let rule = item.as_rule();
             if rule == Rule::entry {
                 self.entries.push(entry(item, file, line));

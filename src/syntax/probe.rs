@@ -6,12 +6,11 @@ use super::chart::{Chart, agrees};
 use super::grammar::Grammar;
 use super::scan::{Cell, Edge};
 use rustc_hash::FxHashSet;
-use std::collections::BTreeSet;
 
 /// The furthest token that some path from the start reaches, and what that path could go on with.
-pub fn furthest(grammar: &Grammar, chart: &Chart, cells: &[Cell], edges: &[Vec<Edge>], start: u16) -> (usize, Vec<String>) {
+pub fn furthest<'a>(grammar: &'a Grammar, chart: &Chart, cells: &[Cell], edges: &[Vec<Edge>], start: u16) -> (usize, Vec<&'a str>) {
     let mut best = 0usize;
-    let mut expected: BTreeSet<String> = BTreeSet::new();
+    let mut expected: Vec<&str> = Vec::new();
     let mut seen: FxHashSet<(u32, u16)> = FxHashSet::default();
     let mut stack: Vec<(u32, u16)> = grammar.nts.get(usize::from(start)).map(|nt| (nt.root, 0)).into_iter().collect();
     while let Some((node, pos)) = stack.pop() {
@@ -25,7 +24,7 @@ pub fn furthest(grammar: &Grammar, chart: &Chart, cells: &[Cell], edges: &[Vec<E
             expected.clear();
         }
         if at == best {
-            expected.extend(here.words.iter().filter_map(|edge| grammar.texts.get(edge.0 as usize)).map(|word| format!("`{word}`")));
+            expected.extend(here.words.iter().filter_map(|edge| grammar.texts.get(edge.0 as usize)).map(String::as_str));
             expected.extend(here.classes.iter().map(|edge| edge.0.describe()));
         }
         if let Some(cell) = cells.get(at) {
@@ -40,5 +39,7 @@ pub fn furthest(grammar: &Grammar, chart: &Chart, cells: &[Cell], edges: &[Vec<E
             stack.extend(chart.ends(*nt, pos).map(|end| (*next, end)));
         }
     }
-    (best, expected.into_iter().collect())
+    expected.sort_unstable();
+    expected.dedup();
+    (best, expected)
 }

@@ -27,6 +27,8 @@ pub struct Parsed {
     pub overflow: bool,
     /// A reading that makes no sense, where there is none that does.
     pub nonsense: Option<TreeId>,
+    /// Where there is no reading at all, how far it went, in tokens, and what could stand there.
+    pub stuck: Option<(usize, Vec<String>)>,
 }
 
 /// A session.
@@ -83,29 +85,20 @@ impl Reader {
         let Ok(end) = u16::try_from(cells.len()) else { return Parsed::default() };
         self.chart.fill(&self.grammar, cells, edges);
         if self.chart.alts(nt, 0, end).is_empty() {
-            return Parsed::default();
+            let (at, words) = super::probe::furthest(&self.grammar, &self.chart, cells, edges, nt);
+            let words = words.into_iter().map(str::to_string).collect();
+            return Parsed { stuck: Some((at, words)), ..Parsed::default() };
         }
         let (terms, trees) = (&mut self.terms, &mut self.trees);
         let mut forest = Forest::new(&self.grammar, &self.chart, edges, terms, trees, self.sensible);
         let trees = forest.readings(nt, 0, end);
         let overflow = forest.overflow;
         if !trees.is_empty() {
-            return Parsed { trees, overflow, nonsense: None };
+            return Parsed { trees, overflow, ..Parsed::default() };
         }
         let mut forest = Forest::new(&self.grammar, &self.chart, edges, &mut self.terms, &mut self.trees, |_, _| true);
         let nonsense = forest.readings(nt, 0, end).first().copied();
-        Parsed { trees, overflow, nonsense }
-    }
-
-    /// Where reading a stretch stops, counted in tokens from its start, and what could stand there.
-    pub fn furthest(&mut self, lattice: &Lattice, stretch: Range<usize>, category: &str) -> (usize, Vec<String>) {
-        let (Some(cells), Some(edges)) = (lattice.cells.get(stretch.clone()), lattice.edges.get(stretch)) else {
-            return (0, Vec::new());
-        };
-        let Some(nt) = self.grammar.nt(category, Form::Plain) else { return (0, Vec::new()) };
-        let cells = cells.get(..cells.len().min(LONGEST)).unwrap_or(cells);
-        self.chart.fill(&self.grammar, cells, edges);
-        super::probe::furthest(&self.grammar, &self.chart, cells, edges, nt)
+        Parsed { trees, overflow, nonsense, stuck: None }
     }
 }
 

@@ -67,6 +67,7 @@ struct LexNode {
 
 /// Makes lattices; remembers spellings from card to card.
 pub struct Scanner {
+    exact: FxHashMap<String, (u32, Option<usize>)>,
     ids: FxHashMap<String, (u32, Option<usize>)>,
     spellings: Vec<Spelling>,
     lex: Vec<LexNode>,
@@ -81,7 +82,7 @@ const NUMBERS: &[(&str, i32)] = &[
 impl Scanner {
     /// A scanner for this wording, with the whole lexicon in it.
     pub fn new(grammar: &Grammar, terms: &mut Terms) -> Scanner {
-        let mut scanner = Scanner { ids: FxHashMap::default(), spellings: Vec::new(), lex: vec![LexNode::default()] };
+        let mut scanner = Scanner { exact: FxHashMap::default(), ids: FxHashMap::default(), spellings: Vec::new(), lex: vec![LexNode::default()] };
         for class in Class::ALL {
             for (index, row) in (0..).zip(lexicon::rows(*class)) {
                 let sym = Sym { class: *class, index };
@@ -120,6 +121,16 @@ impl Scanner {
 
     /// The number of a spelling, met before or not.
     fn spelling(&mut self, grammar: &Grammar, terms: &mut Terms, text: &str, kind: Option<Kind>) -> (u32, Option<usize>) {
+        if let Some(known) = self.exact.get(text) {
+            return *known;
+        }
+        let known = self.folded(grammar, terms, text, kind);
+        self.exact.insert(text.to_string(), known);
+        known
+    }
+
+    /// The same for a spelling not met in these letters before.
+    fn folded(&mut self, grammar: &Grammar, terms: &mut Terms, text: &str, kind: Option<Kind>) -> (u32, Option<usize>) {
         let key = fold(text);
         if let Some(known) = self.ids.get(&key) {
             return *known;
