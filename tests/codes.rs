@@ -1,6 +1,9 @@
 //! The page of each code, held to what it says.
 //!
 //! In: the table of codes. Out: each example triggers its code, and the example mended does not.
+// A test that cannot go on fails; helpers outside of test functions are no exception.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 use vitae::base::{Code, Severity};

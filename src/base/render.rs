@@ -13,6 +13,9 @@ const LONGEST_LINE: usize = 300;
 /// What is left of a cut line on each side of the words.
 const AROUND: usize = 100;
 
+/// More lines than this above the words are not given.
+const MOST_ABOVE: usize = 2_000;
+
 /// A text and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub struct Excerpt<'a> {
@@ -30,9 +33,11 @@ pub struct Excerpt<'a> {
 pub fn render(out: &mut dyn Write, said: &Diagnostic, excerpt: Excerpt<'_>, colour: bool) -> io::Result<()> {
     let span = clamp(excerpt, said.span);
     let piece = cut(excerpt.text, &span);
-    // ariadne numbers lines from the start of its source, so the lines before are given as empty.
+    // ariadne numbers lines in the margin from the start of its source, so the lines before are given
+    // as empty ones; far down in a file that would take long, and there only the heading has the line.
     let before = excerpt.text.get(..piece.start).unwrap_or("");
-    let above = excerpt.line.saturating_sub(1) + before.bytes().filter(|byte| *byte == b'\n').count();
+    let lines = excerpt.line.saturating_sub(1) + before.bytes().filter(|byte| *byte == b'\n').count();
+    let (above, offset) = if lines <= MOST_ABOVE { (lines, 0) } else { (0, lines) };
     let shown = format!("{}{}", "\n".repeat(above), excerpt.text.get(piece.clone()).unwrap_or(""));
     let here = |range: Range<usize>| {
         let range = shift(range, &piece);
@@ -61,7 +66,7 @@ pub fn render(out: &mut dyn Write, said: &Diagnostic, excerpt: Excerpt<'_>, colo
     if let Some(fix) = &said.fix {
         report.add_note(mended(excerpt, fix.span, &fix.replacement));
     }
-    report.finish().write((excerpt.path, Source::from(shown)), out)
+    report.finish().write((excerpt.path, Source::from(shown).with_display_line_offset(offset)), out)
 }
 
 /// What the fix makes of the words.

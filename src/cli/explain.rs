@@ -69,7 +69,10 @@ fn by_name(args: &Args) -> Result<Vec<SourceCard>, Stop> {
     let default = [PathBuf::from(CARDS)];
     let paths = if args.common.cards.is_empty() { default.as_slice() } else { &args.common.cards };
     if args.common.cards.is_empty() && !Path::new(CARDS).is_dir() {
-        return Err(Stop::Wrong(format!("`{}` is no code and no path; to look for a card by name, give `--cards`", args.what)));
+        return Err(Stop::Wrong(format!(
+            "`{}` is no code and no path; to look for a card by name, give `--cards`",
+            args.what
+        )));
     }
     let mut all = session::load(paths)?;
     let wanted = args.what.to_lowercase();

@@ -57,7 +57,12 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
         } else if args.common.format == Format::Json {
             for (card, (text, typed)) in file.iter().zip(&texts) {
                 let text = typed.then_some(text.as_str());
-                out.json(&Line { id: card.id.as_deref(), name: card.shown_name(), changed: differs(card, text), text })?;
+                out.json(&Line {
+                    id: card.id.as_deref(),
+                    name: card.shown_name(),
+                    changed: differs(card, text),
+                    text,
+                })?;
             }
         } else {
             for (text, _) in texts {
@@ -104,7 +109,8 @@ fn section(card: &SourceCard) -> Option<&str> {
 
 /// The whole file as it is written today.
 fn whole(texts: &[(String, bool)]) -> String {
-    let ended = |text: &str| if text.is_empty() || text.ends_with('\n') { text.to_string() } else { format!("{text}\n") };
+    let ended =
+        |text: &str| if text.is_empty() || text.ends_with('\n') { text.to_string() } else { format!("{text}\n") };
     texts.iter().map(|(text, _)| ended(text)).collect::<Vec<_>>().join("---\n")
 }
 

@@ -83,7 +83,9 @@ pub fn kind(card: &SourceCard, checked: &Checked) -> &'static str {
     match &checked.header {
         Some(header) => header.kind_name(),
         None if card.headers.iter().any(|header| !header.key.belongs(false)) => "crypt",
-        None if card.headers.iter().any(|header| header.key == Key::Clan) && card.header(Key::Type).is_none() => "crypt",
+        None if card.headers.iter().any(|header| header.key == Key::Clan) && card.header(Key::Type).is_none() => {
+            "crypt"
+        }
         None => "library",
     }
 }

@@ -32,7 +32,11 @@ pub enum Stop {
 
 impl From<io::Error> for Stop {
     fn from(error: io::Error) -> Stop {
-        if error.kind() == io::ErrorKind::BrokenPipe { Stop::Closed } else { Stop::Wrong(format!("cannot write: {error}")) }
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            Stop::Closed
+        } else {
+            Stop::Wrong(format!("cannot write: {error}"))
+        }
     }
 }
 

@@ -39,6 +39,7 @@ pub fn show(out: &mut Out, code: Code, format: Format) -> Result<(), Stop> {
 
 fn indented(text: &str) -> String {
     let lines = text.trim_end_matches('\n').split('\n');
-    let lines: Vec<String> = lines.map(|line| if line.is_empty() { String::new() } else { format!("    {line}") }).collect();
+    let lines: Vec<String> =
+        lines.map(|line| if line.is_empty() { String::new() } else { format!("    {line}") }).collect();
     lines.join("\n")
 }

@@ -43,7 +43,11 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
 #[derive(Debug, Serialize)]
 #[serde(tag = "item", rename_all = "lowercase")]
 enum Line<'a> {
-    Category { name: &'a str, sort: &'a str, forms: &'a [String] },
+    Category {
+        name: &'a str,
+        sort: &'a str,
+        forms: &'a [String],
+    },
     Phrase {
         category: &'a str,
         form: Option<&'a str>,
@@ -55,10 +59,27 @@ enum Line<'a> {
         file: &'a str,
         line: usize,
     },
-    Word { word: &'a str, means: &'a str, retired: &'a str, reason: &'a str },
-    Retired { name: &'a str, reason: &'a str },
-    Attachment { winner: &'a str, loser: &'a str, reason: &'a str },
-    Constructor { name: &'a str, sort: String, arguments: Vec<String>, doc: &'a str },
+    Word {
+        word: &'a str,
+        means: &'a str,
+        retired: &'a str,
+        reason: &'a str,
+    },
+    Retired {
+        name: &'a str,
+        reason: &'a str,
+    },
+    Attachment {
+        winner: &'a str,
+        loser: &'a str,
+        reason: &'a str,
+    },
+    Constructor {
+        name: &'a str,
+        sort: String,
+        arguments: Vec<String>,
+        doc: &'a str,
+    },
 }
 
 #[derive(Debug, Serialize)]
@@ -123,7 +144,8 @@ fn now(entry: &Entry) -> impl Iterator<Item = &str> {
 
 /// Older surfaces: words, retired form, reason.
 fn old<'a>(notation: &'a Notation, entry: &'a Entry) -> impl Iterator<Item = (&'a str, &'a str, &'a str)> {
-    let retired = entry.surfaces.iter().filter_map(|surface| Some((surface.text.as_str(), surface.retired.as_deref()?)));
+    let retired =
+        entry.surfaces.iter().filter_map(|surface| Some((surface.text.as_str(), surface.retired.as_deref()?)));
     retired.map(|(text, name)| (text, name, reason(notation, name)))
 }
 
