@@ -81,8 +81,7 @@ fn again(card: &SourceCard, header: &Header) -> Option<(String, Header)> {
 
 #[test]
 fn bytes_of_any_kind_give_a_diagnostic() {
-    let utf16: Vec<u8> =
-        "Night Walk\nType: Action\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let utf16: Vec<u8> = "Night Walk\nType: Action\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     for (bytes, code) in [
         (&b""[..], Code::NotACardFile),
         (b"\n \t\r\n# nothing\n---\n---\n", Code::NotACardFile),
@@ -95,8 +94,7 @@ fn bytes_of_any_kind_give_a_diagnostic() {
         let cards = pool::read("bytes", bytes);
         assert_eq!(cards.len(), 1);
         assert!(cards.iter().all(|card| card.shown_name().is_none()));
-        let codes: Vec<Code> =
-            cards.iter().flat_map(|card| card.diagnostics.iter().map(|said| said.code)).collect();
+        let codes: Vec<Code> = cards.iter().flat_map(|card| card.diagnostics.iter().map(|said| said.code)).collect();
         assert_eq!(codes, [code]);
     }
 }
@@ -129,9 +127,7 @@ fn offsets_lead_back_to_the_file() {
     assert_eq!(cards.len(), 1);
     for card in &cards {
         assert_eq!(card.text, "Gain 1 pool.\nBurn 1 blood.");
-        for (words, place) in
-            [("Gain", (5, 3)), ("pool", (5, 10)), ("Burn", (6, 2)), ("blood.", (6, 9))]
-        {
+        for (words, place) in [("Gain", (5, 3)), ("pool", (5, 10)), ("Burn", (6, 2)), ("blood.", (6, 9))] {
             let at = card.given_offset(card.text.find(words).unwrap_or_default());
             assert!(card.given_text().get(at..).is_some_and(|rest| rest.starts_with(words)));
             assert_eq!(card.line_column(Place::Text, at), place, "{words}");
@@ -187,8 +183,7 @@ fn both_flavours_of_the_list_say_the_same() -> Outcome {
 fn every_card_of_the_list_written_and_read_again_is_the_same() -> Outcome {
     let Some(krcg) = corpus("krcg") else { return Ok(()) };
     for (id, (card, header)) in headers(&krcg)? {
-        let (written, read) =
-            again(&card, &header).ok_or_else(|| format!("{id} is not read again"))?;
+        let (written, read) = again(&card, &header).ok_or_else(|| format!("{id} is not read again"))?;
         assert_eq!(header.canonical(), read.canonical(), "{id}");
         assert_eq!(written, header::write_card(&card, &header, &card.text), "{id}");
     }
@@ -216,17 +211,9 @@ fn sound(path: &str, bytes: &[u8]) {
         }
         for (at, _) in card.text.char_indices() {
             let given = card.given_offset(at);
-            let read =
-                card.text[at..].chars().next().map(|c| if "<>".contains(c) { '/' } else { c });
+            let read = card.text[at..].chars().next().map(|c| if "<>".contains(c) { '/' } else { c });
             let before = card.given_text()[given..].chars().next();
-            assert_eq!(
-                read,
-                before.map(|c| if "<>\r".contains(c) {
-                    if c == '\r' { '\n' } else { '/' }
-                } else {
-                    c
-                })
-            );
+            assert_eq!(read, before.map(|c| if "<>\r".contains(c) { if c == '\r' { '\n' } else { '/' } } else { c }));
         }
         if let Some(header) = header {
             let written = header::write_card(&card, &header, &card.text);
@@ -268,8 +255,7 @@ fn no_two_rows_of_a_class_share_a_spelling() {
     for class in vitae::lexicon::Class::ALL.iter().copied() {
         for (place, row) in vitae::lexicon::rows(class).iter().enumerate() {
             for spelling in [row.id, row.name, row.plural].iter().chain(row.older) {
-                let found =
-                    vitae::lexicon::lookup(class, spelling).map(|sym| usize::from(sym.index));
+                let found = vitae::lexicon::lookup(class, spelling).map(|sym| usize::from(sym.index));
                 assert_eq!(found, Some(place), "{} `{spelling}`", class.name());
             }
         }

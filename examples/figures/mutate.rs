@@ -41,7 +41,8 @@ impl Random {
 
 /// All figures.
 pub fn all(report: &mut Report, corpus: &Corpus, checker: &mut Checker, results: &[Checked]) {
-    let cards: Vec<(&SourceCard, &Checked)> = corpus.cards.iter().zip(results).filter(|(_, checked)| typed(checked)).collect();
+    let cards: Vec<(&SourceCard, &Checked)> =
+        corpus.cards.iter().zip(results).filter(|(_, checked)| typed(checked)).collect();
     made_up(report, checker, &cards);
     inserted(report, corpus, checker, &cards);
     swapped(report, checker, &cards);
@@ -52,7 +53,11 @@ pub fn all(report: &mut Report, corpus: &Corpus, checker: &mut Checker, results:
 /// The byte ranges of the words of a text, marks aside.
 fn words(text: &str) -> Vec<Range<usize>> {
     let tokens = token::tokens(text);
-    tokens.iter().filter(|token| token.kind != Some(Kind::Mark) && token.kind != Some(Kind::Possessive)).map(|token| token.span.range()).collect()
+    tokens
+        .iter()
+        .filter(|token| token.kind != Some(Kind::Mark) && token.kind != Some(Kind::Possessive))
+        .map(|token| token.span.range())
+        .collect()
 }
 
 fn put(text: &str, at: usize, word: &str) -> String {
@@ -70,7 +75,11 @@ fn recheck(checker: &mut Checker, card: &SourceCard, text: String) -> Checked {
 /// `operations before [word] after : reason`.
 fn meaningless(operation: &str, card: &SourceCard, text: &str, at: &Range<usize>) -> bool {
     // The first row of the list: a minion's name and its short forms mean the card alike.
-    let within_name = card.name.to_lowercase().split_whitespace().any(|part| part.trim_matches([',', '"']) == text[at.clone()].trim().to_lowercase());
+    let within_name = card
+        .name
+        .to_lowercase()
+        .split_whitespace()
+        .any(|part| part.trim_matches([',', '"']) == text[at.clone()].trim().to_lowercase());
     if operation == "del" && within_name {
         return true;
     }
@@ -141,7 +150,11 @@ fn inserted(report: &mut Report, corpus: &Corpus, checker: &mut Checker, cards: 
             let places = words(&card.text);
             let donor = &corpus.cards[random.below(corpus.cards.len())].text;
             let donor_words = words(donor);
-            let (Some(range), Some(word)) = (places.get(random.below(places.len())), donor_words.get(random.below(donor_words.len()))) else { continue };
+            let (Some(range), Some(word)) =
+                (places.get(random.below(places.len())), donor_words.get(random.below(donor_words.len())))
+            else {
+                continue;
+            };
             let word = &donor[word.clone()];
             let text = put(&card.text, range.start, word);
             tried += 1;
@@ -157,7 +170,12 @@ fn inserted(report: &mut Report, corpus: &Corpus, checker: &mut Checker, cards: 
         }
     }
     let share = accepted as f64 * 100.0 / tried as f64;
-    report.bound("corpus word inserted: accepted", format!("{accepted} of {tried} = {share:.2} %"), "<= 2 %", share <= 2.0);
+    report.bound(
+        "corpus word inserted: accepted",
+        format!("{accepted} of {tried} = {share:.2} %"),
+        "<= 2 %",
+        share <= 2.0,
+    );
     report.bound("  of them with the same meaning, off the list", same.to_string(), "0", same == 0);
 }
 
@@ -174,7 +192,12 @@ fn swapped(report: &mut Report, checker: &mut Checker, cards: &[(&SourceCard, &C
             if first.to_lowercase() == second.to_lowercase() {
                 continue;
             }
-            let text = format!("{}{second}{}{first}{}", &card.text[..a.start], &card.text[a.end..b.start], &card.text[b.end..]);
+            let text = format!(
+                "{}{second}{}{first}{}",
+                &card.text[..a.start],
+                &card.text[a.end..b.start],
+                &card.text[b.end..]
+            );
             tried += 1;
             let again = recheck(checker, card, text.clone());
             accepted += usize::from(typed(&again));
@@ -188,7 +211,12 @@ fn swapped(report: &mut Report, checker: &mut Checker, cards: &[(&SourceCard, &C
         }
     }
     let share = accepted as f64 * 100.0 / tried as f64;
-    report.bound("two neighbours swapped: accepted", format!("{accepted} of {tried} = {share:.2} %"), "<= 2 %", share <= 2.0);
+    report.bound(
+        "two neighbours swapped: accepted",
+        format!("{accepted} of {tried} = {share:.2} %"),
+        "<= 2 %",
+        share <= 2.0,
+    );
     report.bound("  of them with the same meaning, off the list", same.to_string(), "0", same == 0);
 }
 
@@ -207,7 +235,12 @@ fn deleted(report: &mut Report, checker: &mut Checker, cards: &[(&SourceCard, &C
             }
         }
     }
-    report.bound("one word deleted: accepted with the same meaning", format!("{same} of {tried} ({accepted} accepted)"), "0", same == 0);
+    report.bound(
+        "one word deleted: accepted with the same meaning",
+        format!("{same} of {tried} ({accepted} accepted)"),
+        "0",
+        same == 0,
+    );
 }
 
 /// Every number changed, every word of a pair replaced by the other.
@@ -220,14 +253,20 @@ fn changed(report: &mut Report, checker: &mut Checker, cards: &[(&SourceCard, &C
                 tried += 1;
                 let again = recheck(checker, card, text.clone());
                 accepted += usize::from(typed(&again));
-                if typed(&again) && again.meaning == checked.meaning && !meaningless("change", card, &card.text, &range) {
+                if typed(&again) && again.meaning == checked.meaning && !meaningless("change", card, &card.text, &range)
+                {
                     same += 1;
                     tell("CHANGED-SAME", card, &format!("{} -> {other}", &card.text[range.clone()]), &text);
                 }
             }
         }
     }
-    report.bound("number or pair word changed: accepted, same meaning", format!("{same} of {tried} ({accepted} accepted)"), "0", same == 0);
+    report.bound(
+        "number or pair word changed: accepted, same meaning",
+        format!("{same} of {tried} ({accepted} accepted)"),
+        "0",
+        same == 0,
+    );
 }
 
 /// What a word is changed to: another number, the other sign, the other of its pair.
@@ -244,10 +283,19 @@ fn others(word: &str) -> Vec<String> {
     }
     let lower = word.to_lowercase();
     for (a, b) in PAIRS {
-        let other = if lower == *a { b } else if lower == *b { a } else { continue };
+        let other = if lower == *a {
+            b
+        } else if lower == *b {
+            a
+        } else {
+            continue;
+        };
         let capital = word.chars().next().is_some_and(char::is_uppercase);
         let mut letters = other.chars();
-        let first: String = letters.next().map(|c| if capital { c.to_uppercase().collect() } else { c.to_string() }).unwrap_or_default();
+        let first: String = letters
+            .next()
+            .map(|c| if capital { c.to_uppercase().collect() } else { c.to_string() })
+            .unwrap_or_default();
         out.push(format!("{first}{}", letters.as_str()));
     }
     out

@@ -52,7 +52,8 @@ pub fn breadth(report: &mut Report, corpus: &Corpus, results: &[Checked]) {
     let read: u64 = pairs().filter(|(_, checked)| typed(checked)).map(|(card, _)| corpus.copies(card)).sum();
     let share = percent(read, copies);
     report.bound("share of copies typed", format!("{share:.1} %"), ">= 35 %", share >= 35.0);
-    let two = results.iter().filter(|checked| checked.diagnostics.iter().any(|one| one.code == Code::TwoMeanings)).count();
+    let two =
+        results.iter().filter(|checked| checked.diagnostics.iter().any(|one| one.code == Code::TwoMeanings)).count();
     report.say("cards refused for two meanings", two.to_string());
 }
 
@@ -84,7 +85,12 @@ pub fn printing(report: &mut Report, corpus: &Corpus, checker: &mut Checker, res
     report.bound("printed and read again: same meaning", format!("{same} of {all}"), "all", same == all);
     report.bound("printed twice: same text", format!("{stable} of {all}"), "all", stable == all);
     let share = percent(bytes as u64, plain);
-    report.bound("without a dialect lint: byte for byte", format!("{bytes} of {plain} = {share:.1} %"), ">= 95 %", share >= 95.0);
+    report.bound(
+        "without a dialect lint: byte for byte",
+        format!("{bytes} of {plain} = {share:.1} %"),
+        ">= 95 %",
+        share >= 95.0,
+    );
     let share = percent(plain, all as u64);
     report.bound("without a dialect lint, of the typed", format!("{share:.1} %"), ">= 55 %", share >= 55.0);
 }
@@ -92,7 +98,8 @@ pub fn printing(report: &mut Report, corpus: &Corpus, checker: &mut Checker, res
 /// Both flavours of the list.
 pub fn flavours(report: &mut Report, corpus: &Corpus, results: &[Checked]) {
     let mut session = corpus.session();
-    let by_id: BTreeMap<_, _> = corpus.cards.iter().zip(results).map(|(card, checked)| (card.id.clone(), checked)).collect();
+    let by_id: BTreeMap<_, _> =
+        corpus.cards.iter().zip(results).map(|(card, checked)| (card.id.clone(), checked)).collect();
     let mut differ = Vec::new();
     for card in &corpus.other {
         let here = session.check(card);
@@ -102,7 +109,12 @@ pub fn flavours(report: &mut Report, corpus: &Corpus, results: &[Checked]) {
             differ.push(format!("{} {}", card.id.clone().unwrap_or_default(), card.name));
         }
     }
-    report.bound("both flavours: tier or meaning differs", differ.len().to_string(), "reasoned list", differ.len() <= 30);
+    report.bound(
+        "both flavours: tier or meaning differs",
+        differ.len().to_string(),
+        "reasoned list",
+        differ.len() <= 30,
+    );
     if std::env::var_os("VERBOSE").is_some() {
         differ.iter().for_each(|line| println!("  {line}"));
     }
@@ -128,7 +140,10 @@ pub fn codes(corpus: &Corpus, results: &[Checked]) {
     for (card, checked) in corpus.cards.iter().zip(results) {
         for one in &checked.diagnostics {
             let words = one.span.of(card.given_text());
-            counts.entry(one.code.name()).or_default().push(format!("{} | {} | {words} | {:?}", card.name, one.message, one.help));
+            counts
+                .entry(one.code.name())
+                .or_default()
+                .push(format!("{} | {} | {words} | {:?}", card.name, one.message, one.help));
         }
     }
     for (code, cards) in counts {

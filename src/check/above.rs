@@ -20,7 +20,9 @@ pub fn apply(terms: &mut Terms, above: &[TermId], change: TermId) -> Result<Vec<
         Con::AndAction => lines.push(terms.app(Con::ActionIs, vec![first])),
         Con::WithMod => add(terms, &mut lines, first, windows),
         Con::ButMod => {
-            let same = |terms: &Terms, part: TermId| terms.con(part) == terms.con(first) && stat(terms, part) == stat(terms, first);
+            let same = |terms: &Terms, part: TermId| {
+                terms.con(part) == terms.con(first) && stat(terms, part) == stat(terms, first)
+            };
             replace(terms, &mut lines, &same, first, "amount")?;
         }
         Con::ButDamage => {
@@ -45,7 +47,9 @@ pub fn apply(terms: &mut Terms, above: &[TermId], change: TermId) -> Result<Vec<
 
 /// "With ..." adds to the strike above, to the bleed above, or stands as a bonus of its own.
 fn add(terms: &mut Terms, lines: &mut Vec<TermId>, extra: TermId, windows: Vec<TermId>) {
-    let strikes: Vec<usize> = (0..lines.len()).filter(|at| lines.get(*at).is_some_and(|line| terms.con(*line) == Some(Con::StrikeIs))).collect();
+    let strikes: Vec<usize> = (0..lines.len())
+        .filter(|at| lines.get(*at).is_some_and(|line| terms.con(*line) == Some(Con::StrikeIs)))
+        .collect();
     if let ([at], true) = (strikes.as_slice(), windows.is_empty())
         && let Some(slot) = lines.get_mut(*at)
     {
@@ -69,7 +73,13 @@ fn stat(terms: &Terms, modifier: TermId) -> Option<TermId> {
 }
 
 /// Replaces the one part that fits.
-fn replace(terms: &mut Terms, lines: &mut [TermId], fits: &dyn Fn(&Terms, TermId) -> bool, new: TermId, what: &str) -> Result<(), String> {
+fn replace(
+    terms: &mut Terms,
+    lines: &mut [TermId],
+    fits: &dyn Fn(&Terms, TermId) -> bool,
+    new: TermId,
+    what: &str,
+) -> Result<(), String> {
     let mut count = 0;
     for line in lines.iter() {
         count_fits(terms, *line, fits, &mut count);

@@ -26,7 +26,12 @@ struct State {
 
 impl Checker {
     /// The typed blocks of a text.
-    pub(super) fn blocks(&mut self, text: &str, read: &ReadText, context: &Context) -> (Vec<TypedBlock>, Vec<Diagnostic>) {
+    pub(super) fn blocks(
+        &mut self,
+        text: &str,
+        read: &ReadText,
+        context: &Context,
+    ) -> (Vec<TypedBlock>, Vec<Diagnostic>) {
         let mut found = Vec::new();
         let mut out: Vec<TypedBlock> = Vec::new();
         let mut ends: Vec<State> = Vec::new();
@@ -44,12 +49,18 @@ impl Checker {
                 let (line, faults) = self.resolve(context, &mut state, term);
                 found.extend(faults.into_iter().map(|fault| self.fault(text, &read.tokens, sentence, fault)));
                 found.extend(out_of_place(&self.reader.terms, context, &signs, line).map(|said| {
-                    Diagnostic::new(Code::OutOfPlace, Place::Text, span_of(&read.tokens, &sentence.tokens), said.0).help(said.1)
+                    Diagnostic::new(Code::OutOfPlace, Place::Text, span_of(&read.tokens, &sentence.tokens), said.0)
+                        .help(said.1)
                 }));
                 match self.spell_out(context, line, &out) {
                     Ok(Some(above)) => lines.extend(above),
                     Ok(None) => lines.push(line),
-                    Err(said) => found.push(Diagnostic::new(Code::NothingAbove, Place::Text, span_of(&read.tokens, &sentence.tokens), said)),
+                    Err(said) => found.push(Diagnostic::new(
+                        Code::NothingAbove,
+                        Place::Text,
+                        span_of(&read.tokens, &sentence.tokens),
+                        said,
+                    )),
                 }
             }
             let lines = lines.into_iter().map(|line| normal::line(&mut self.reader.terms, context, line)).collect();
@@ -76,14 +87,21 @@ impl Checker {
     }
 
     /// The lines that `as above` stands for; none where the line is no such line.
-    fn spell_out(&mut self, context: &Context, line: TermId, before: &[TypedBlock]) -> Result<Option<Vec<TermId>>, String> {
+    fn spell_out(
+        &mut self,
+        context: &Context,
+        line: TermId,
+        before: &[TypedBlock],
+    ) -> Result<Option<Vec<TermId>>, String> {
         let terms = &mut self.reader.terms;
         let changes: Vec<TermId> = match terms.con(line) {
             Some(Con::AsAbove) => terms.args(line).to_vec(),
             Some(Con::AsLevelAbove) => terms.args(line).get(1..).unwrap_or(&[]).to_vec(),
             _ => return Ok(None),
         };
-        let Some(source) = source(terms, line, before).and_then(|at| before.get(at)) else { return Err("there is no level above".to_string()) };
+        let Some(source) = source(terms, line, before).and_then(|at| before.get(at)) else {
+            return Err("there is no level above".to_string());
+        };
         let mut lines = source.lines.clone();
         for change in changes {
             let change = normal::line(terms, context, change);
@@ -93,7 +111,14 @@ impl Checker {
     }
 
     /// The canonical signs of a block, checked against the header.
-    fn signs(&self, text: &str, read: &ReadText, block: &ReadBlock, context: &Context, found: &mut Vec<Diagnostic>) -> Vec<String> {
+    fn signs(
+        &self,
+        text: &str,
+        read: &ReadText,
+        block: &ReadBlock,
+        context: &Context,
+        found: &mut Vec<Diagnostic>,
+    ) -> Vec<String> {
         let mut out = Vec::new();
         for sign in &block.signs {
             let Some(token) = read.tokens.get(*sign) else { continue };
@@ -101,20 +126,38 @@ impl Checker {
             let code = word.trim_matches(['[', ']']);
             if let Some(card_type) = type_of_sign(word) {
                 if !context.crypt && !context.is(card_type) && !context.is("power") && card_type != "reflex" {
-                    found.push(Diagnostic::new(Code::TypeMismatch, Place::Text, token.span, format!("the card is no {card_type} card by its header")));
+                    found.push(Diagnostic::new(
+                        Code::TypeMismatch,
+                        Place::Text,
+                        token.span,
+                        format!("the card is no {card_type} card by its header"),
+                    ));
                 }
                 out.push(format!("type:{card_type}"));
             } else if word == "[MERGED]" || code.ends_with(" CONVICTION") {
                 out.push(code.to_lowercase());
             } else if context.crypt {
                 let said = format!("a crypt card has no block `{word}`");
-                found.push(Diagnostic::new(Code::LevelNotRequired, Place::Text, token.span, said).help("its disciplines stand in the header"));
+                found.push(
+                    Diagnostic::new(Code::LevelNotRequired, Place::Text, token.span, said)
+                        .help("its disciplines stand in the header"),
+                );
             } else {
                 let code = if code == "FLIGHT" { "FLI" } else { code };
-                if !context.crypt && !levels(code).all(|code| context.disciplines.iter().any(|known| known.eq_ignore_ascii_case(code))) {
+                if !context.crypt
+                    && !levels(code)
+                        .all(|code| context.disciplines.iter().any(|known| known.eq_ignore_ascii_case(code)))
+                {
                     let said = format!("the block `{word}` needs a discipline that the header does not require");
-                    let named = if context.disciplines.is_empty() { "no discipline".to_string() } else { context.disciplines.join(", ") };
-                    found.push(Diagnostic::new(Code::LevelNotRequired, Place::Text, token.span, said).help(format!("the header requires {named}")));
+                    let named = if context.disciplines.is_empty() {
+                        "no discipline".to_string()
+                    } else {
+                        context.disciplines.join(", ")
+                    };
+                    found.push(
+                        Diagnostic::new(Code::LevelNotRequired, Place::Text, token.span, said)
+                            .help(format!("the header requires {named}")),
+                    );
                 }
                 out.push(code.to_string());
             }
@@ -125,27 +168,52 @@ impl Checker {
     /// A fault of reference at its words.
     fn fault(&self, text: &str, tokens: &[Token], sentence: &Read, fault: Fault) -> Diagnostic {
         let place = |term: TermId| -> Span {
-            let at = self.reader.trees.walk(sentence.tree).into_iter().map(|id| self.reader.trees.get(id)).filter(|node| node.term == term).last();
+            let at = self
+                .reader
+                .trees
+                .walk(sentence.tree)
+                .into_iter()
+                .map(|id| self.reader.trees.get(id))
+                .filter(|node| node.term == term)
+                .last();
             match at {
-                Some(node) => span_of(tokens, &(sentence.tokens.start + usize::from(node.start)..sentence.tokens.start + usize::from(node.end))),
+                Some(node) => span_of(
+                    tokens,
+                    &(sentence.tokens.start + usize::from(node.start)..sentence.tokens.start + usize::from(node.end)),
+                ),
                 None => span_of(tokens, &sentence.tokens),
             }
         };
         match fault {
             Fault::Nothing(term) => {
                 let span = place(term);
-                Diagnostic::new(Code::NoReferent, Place::Text, span, format!("`{}` means nothing that was spoken of before", span.of(text)))
-                    .help("name it, or choose one first")
+                Diagnostic::new(
+                    Code::NoReferent,
+                    Place::Text,
+                    span,
+                    format!("`{}` means nothing that was spoken of before", span.of(text)),
+                )
+                .help("name it, or choose one first")
             }
             Fault::Two(term, both) => {
                 let span = place(term);
                 let named: Vec<String> = both.iter().map(|one| format!("`{}`", self.reader.terms.show(*one))).collect();
-                Diagnostic::new(Code::TwoReferents, Place::Text, span, format!("`{}` can mean {} things", span.of(text), both.len()))
-                    .help(format!("it could be {}: name the one that is meant", named.join(" or ")))
+                Diagnostic::new(
+                    Code::TwoReferents,
+                    Place::Text,
+                    span,
+                    format!("`{}` can mean {} things", span.of(text), both.len()),
+                )
+                .help(format!("it could be {}: name the one that is meant", named.join(" or ")))
             }
             Fault::Kind(term, is, wanted) => {
                 let span = place(term);
-                let said = format!("`{}` is {} and here stands only {}", span.of(text), kinds::words(is), kinds::words(wanted));
+                let said = format!(
+                    "`{}` is {} and here stands only {}",
+                    span.of(text),
+                    kinds::words(is),
+                    kinds::words(wanted)
+                );
                 Diagnostic::new(Code::WrongKind, Place::Text, span, said)
             }
         }
@@ -167,7 +235,10 @@ fn source(terms: &crate::syntax::term::Terms, line: TermId, before: &[TypedBlock
                 Some(Con::BothOf) => terms.args(level).iter().map(|one| level_sign(terms, *one)).collect(),
                 _ => vec![level_sign(terms, level)],
             };
-            before.iter().rposition(|block| levels.iter().all(|level| block.signs.contains(level)) && (levels.len() == 1 || block.signs.len() == levels.len()))
+            before.iter().rposition(|block| {
+                levels.iter().all(|level| block.signs.contains(level))
+                    && (levels.len() == 1 || block.signs.len() == levels.len())
+            })
         }
         _ => None,
     }
@@ -183,7 +254,12 @@ fn level_sign(terms: &crate::syntax::term::Terms, level: TermId) -> String {
 
 /// What a line says that the card's type does not have: a strike outside combat, stealth on a
 /// reaction, intercept on an action modifier.
-fn out_of_place(terms: &crate::syntax::term::Terms, context: &Context, signs: &[String], line: TermId) -> Option<(String, String)> {
+fn out_of_place(
+    terms: &crate::syntax::term::Terms,
+    context: &Context,
+    signs: &[String],
+    line: TermId,
+) -> Option<(String, String)> {
     if context.crypt {
         return None;
     }
@@ -201,17 +277,27 @@ fn out_of_place(terms: &crate::syntax::term::Terms, context: &Context, signs: &[
     };
     let here = types.join(" or ");
     match terms.con(line) {
-        Some(Con::StrikeIs | Con::StrikesDeal) if only(&["action", "action modifier", "reaction", "political action", "event", "master"]) => {
-            Some((format!("a strike stands only on cards of combat, and this is {here}"), "strikes are made in combat".to_string()))
+        Some(Con::StrikeIs | Con::StrikesDeal)
+            if only(&["action", "action modifier", "reaction", "political action", "event", "master"]) =>
+        {
+            Some((
+                format!("a strike stands only on cards of combat, and this is {here}"),
+                "strikes are made in combat".to_string(),
+            ))
         }
-        Some(Con::Bonus) if bonus("stealth") && only(&["reaction"]) => {
-            Some(("a reaction has no stealth to give".to_string(), "stealth is the acting minion's; a reaction gives intercept".to_string()))
-        }
-        Some(Con::Bonus) if bonus("intercept") && only(&["action modifier"]) => {
-            Some(("an action modifier has no intercept to give".to_string(), "intercept is the blocking minion's; an action modifier gives stealth".to_string()))
-        }
+        Some(Con::Bonus) if bonus("stealth") && only(&["reaction"]) => Some((
+            "a reaction has no stealth to give".to_string(),
+            "stealth is the acting minion's; a reaction gives intercept".to_string(),
+        )),
+        Some(Con::Bonus) if bonus("intercept") && only(&["action modifier"]) => Some((
+            "an action modifier has no intercept to give".to_string(),
+            "intercept is the blocking minion's; an action modifier gives stealth".to_string(),
+        )),
         Some(Con::ActionIs) if only(&["combat", "reaction", "equipment", "retainer", "ally", "master", "event"]) => {
-            Some((format!("only an action has stealth of its own, and this is {here}"), "leave the line out, or change the type".to_string()))
+            Some((
+                format!("only an action has stealth of its own, and this is {here}"),
+                "leave the line out, or change the type".to_string(),
+            ))
         }
         _ => None,
     }

@@ -64,7 +64,11 @@ pub struct Checker {
 impl Checker {
     /// A session with this wording and no cards at hand.
     pub fn new(grammar: Grammar) -> Checker {
-        Checker { reader: Reader::new(grammar, kinds::sensible), names: CardNames::default(), near: FxHashMap::default() }
+        Checker {
+            reader: Reader::new(grammar, kinds::sensible),
+            names: CardNames::default(),
+            near: FxHashMap::default(),
+        }
     }
 
     /// Checks one card.
@@ -96,7 +100,14 @@ impl Checker {
         }
         let parts = typed::parts(&self.reader.terms, &context, known.canonical(), &blocks);
         let today = today::print(&card.text, &read, &printed);
-        Checked { tier: Tier::Typed, meaning: Some(typed::meaning(&parts)), parts, diagnostics: found, header, today: Some(today) }
+        Checked {
+            tier: Tier::Typed,
+            meaning: Some(typed::meaning(&parts)),
+            parts,
+            diagnostics: found,
+            header,
+            today: Some(today),
+        }
     }
 }
 

@@ -67,7 +67,8 @@ impl Context {
 
     /// Whether the card stays in play by its type alone, so that each of its lines is an ability.
     pub fn permanent(&self) -> bool {
-        self.crypt || ["ally", "retainer", "equipment", "event", "conviction"].iter().any(|card_type| self.is(card_type))
+        self.crypt
+            || ["ally", "retainer", "equipment", "event", "conviction"].iter().any(|card_type| self.is(card_type))
     }
 }
 

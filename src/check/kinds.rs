@@ -125,7 +125,9 @@ pub fn of(terms: &Terms, selector: TermId) -> Kinds {
     match con {
         Con::You | Con::Prey | Con::Predator | Con::ControllerOf | Con::OwnerOf => METHUSELAH,
         Con::YouOrCard => METHUSELAH | CARD,
-        Con::ThisOne | Con::Player | Con::Bearer | Con::Definite | Con::ThatOne | Con::Chosen | Con::Sel | Con::Ref => noun(),
+        Con::ThisOne | Con::Player | Con::Bearer | Con::Definite | Con::ThatOne | Con::Chosen | Con::Sel | Con::Ref => {
+            noun()
+        }
         Con::OrSel | Con::AndSel => args.iter().fold(0, |kinds, arg| kinds | of(terms, *arg)),
         Con::As => args.first().map_or(ANYTHING, |who| of(terms, *who)),
         Con::ThisCard => CARD,
@@ -255,8 +257,16 @@ pub fn misfit(terms: &Terms, term: TermId) -> Option<(TermId, Kinds, Kinds)> {
 
 /// Effects that nobody is told to do: they need a subject in words.
 const NEEDS_SUBJECT: &[Con] = &[
-    Con::Gets, Con::Suffer, Con::SufferBy, Con::Immune, Con::TakeDamage, Con::Wake, Con::Become, Con::Simply,
-    Con::InflictMore, Con::Act,
+    Con::Gets,
+    Con::Suffer,
+    Con::SufferBy,
+    Con::Immune,
+    Con::TakeDamage,
+    Con::Wake,
+    Con::Become,
+    Con::Simply,
+    Con::InflictMore,
+    Con::Act,
 ];
 
 /// The part of an effect that cannot be a command: one that needs a subject and has none, or one
@@ -273,7 +283,10 @@ fn no_command(terms: &Terms, effect: TermId) -> Option<TermId> {
             if NEEDS_SUBJECT.contains(con) && subject {
                 return Some(effect);
             }
-            let every = |arg: &&TermId| terms.con(**arg) == Some(Con::Sel) && terms.args(**arg).first().is_some_and(|q| terms.con(*q) == Some(Con::All));
+            let every = |arg: &&TermId| {
+                terms.con(**arg) == Some(Con::Sel)
+                    && terms.args(**arg).first().is_some_and(|q| terms.con(*q) == Some(Con::All))
+            };
             args.iter().find(every).copied()
         }
     }

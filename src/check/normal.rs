@@ -26,7 +26,17 @@ fn step(terms: &mut Terms, term: TermId) -> TermId {
         (Con::Such, [noun, ..]) => such(terms, *noun, &args),
         (Con::Kind, [name]) => kind(terms, *name).unwrap_or(term),
         // The pool, hand, phase, prey or predator of a minion is its controller's.
-        (Con::PoolZ | Con::HandZ | Con::LibraryZ | Con::CryptZ | Con::AshHeapZ | Con::UncontrolledZ | Con::ReadyZ | Con::Hand, [of])
+        (
+            Con::PoolZ
+            | Con::HandZ
+            | Con::LibraryZ
+            | Con::CryptZ
+            | Con::AshHeapZ
+            | Con::UncontrolledZ
+            | Con::ReadyZ
+            | Con::Hand,
+            [of],
+        )
         | (Con::Prey | Con::Predator, [of])
             if is_minion(terms, *of) =>
         {

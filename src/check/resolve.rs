@@ -42,7 +42,16 @@ pub struct Resolver<'a> {
 impl<'a> Resolver<'a> {
     /// A resolver at the start of a card.
     pub fn new(terms: &'a mut Terms, context: &'a Context) -> Resolver<'a> {
-        Resolver { terms, context, scope: Scope::default(), attached: false, faults: Vec::new(), subject: None, nesting: 0, selectors: 0 }
+        Resolver {
+            terms,
+            context,
+            scope: Scope::default(),
+            attached: false,
+            faults: Vec::new(),
+            subject: None,
+            nesting: 0,
+            selectors: 0,
+        }
     }
 
     /// Resolves the next line.
@@ -55,7 +64,10 @@ impl<'a> Resolver<'a> {
             _ => self.go(line, kinds::ANYTHING),
         };
         // Counted from the line's own first selector, so that a line says the same wherever it stands.
-        self.terms.rewrite(line, &mut |terms, part| match (terms.con(part), terms.args(part).first().map(|n| terms.get(*n))) {
+        self.terms.rewrite(line, &mut |terms, part| match (
+            terms.con(part),
+            terms.args(part).first().map(|n| terms.get(*n)),
+        ) {
             (Some(Con::Ref), Some(Term::Int(n))) => {
                 let relative = terms.add(Term::Int(n - before));
                 terms.app(Con::Ref, vec![relative])
@@ -68,13 +80,18 @@ impl<'a> Resolver<'a> {
     /// effect, whose subject they mean (`during their unlock phase, this vampire ...`).
     fn timed(&mut self, line: TermId) -> TermId {
         let mut args = self.terms.args(line).to_vec();
-        let early = |terms: &Terms, window: TermId| !terms.any(window, &mut |terms, part| matches!(terms.con(part), Some(Con::They | Con::Them | Con::He | Con::HeThem)));
+        let early = |terms: &Terms, window: TermId| {
+            !terms.any(window, &mut |terms, part| {
+                matches!(terms.con(part), Some(Con::They | Con::Them | Con::He | Con::HeThem))
+            })
+        };
         for slot in args.iter_mut().skip(1) {
             if early(self.terms, *slot) {
                 *slot = self.go(*slot, kinds::ANYTHING);
             }
         }
-        let with_pronoun = args.get(1..).is_some_and(|windows| windows.iter().any(|window| !early(self.terms, *window)));
+        let with_pronoun =
+            args.get(1..).is_some_and(|windows| windows.iter().any(|window| !early(self.terms, *window)));
         if let Some(first) = args.first_mut() {
             // A pronoun in the effect before anything it could mean: the window comes first after all.
             let before = (self.scope.clone(), self.faults.clone(), self.selectors, self.attached);
@@ -190,7 +207,13 @@ impl<'a> Resolver<'a> {
             mention.subject = true;
         }
         let referent = match self.terms.con(who) {
-            Some(Con::Sel) => self.scope.mentions.iter().skip(before).rfind(|mention| !mention.nested).map_or(who, |mention| mention.referent),
+            Some(Con::Sel) => self
+                .scope
+                .mentions
+                .iter()
+                .skip(before)
+                .rfind(|mention| !mention.nested)
+                .map_or(who, |mention| mention.referent),
             _ => who,
         };
         let outer = self.subject.replace((referent, kinds));
@@ -221,7 +244,8 @@ impl<'a> Resolver<'a> {
         let acting = self.subject.map(|(subject, _)| subject);
         let not_you = self.subject.filter(|(subject, _)| self.terms.con(*subject) != Some(Con::You));
         let this = self.terms.app(Con::ThisCard, Vec::new());
-        let named = matches!(con, Con::He | Con::HeThem) && self.context.who == Who::Card && self.context.kinds & wanted != 0;
+        let named =
+            matches!(con, Con::He | Con::HeThem) && self.context.who == Who::Card && self.context.kinds & wanted != 0;
         if named && !(object && acting == Some(this)) {
             return this;
         }
@@ -229,7 +253,9 @@ impl<'a> Resolver<'a> {
         match found {
             Found::One(referent) => referent,
             // A card that is a minion is spoken of from its first word.
-            Found::None if self.context.who == Who::Card && self.context.kinds & wanted != 0 => self.terms.app(Con::ThisCard, Vec::new()),
+            Found::None if self.context.who == Who::Card && self.context.kinds & wanted != 0 => {
+                self.terms.app(Con::ThisCard, Vec::new())
+            }
             Found::None => {
                 self.faults.push(Fault::Nothing(term));
                 term
@@ -317,7 +343,8 @@ impl<'a> Resolver<'a> {
     /// A referent as the noun says it is: said by the same noun as when it was brought in, the noun
     /// adds nothing; otherwise it is kept.
     fn said(&mut self, referent: TermId, noun: TermId) -> TermId {
-        let known = self.scope.mentions.iter().rev().find(|mention| mention.referent == referent && mention.head.is_some());
+        let known =
+            self.scope.mentions.iter().rev().find(|mention| mention.referent == referent && mention.head.is_some());
         let same = known.is_some_and(|mention| mention.head == Some(noun));
         if same {
             return referent;

@@ -85,7 +85,8 @@ impl Scope {
     fn search(&self, fits: impl Fn(&Mention) -> bool) -> Found {
         let mut sentence = self.sentence;
         loop {
-            let here: Vec<&Mention> = self.mentions.iter().filter(|mention| mention.sentence == sentence && fits(mention)).collect();
+            let here: Vec<&Mention> =
+                self.mentions.iter().filter(|mention| mention.sentence == sentence && fits(mention)).collect();
             let plain: Vec<&Mention> = here.iter().copied().filter(|mention| !mention.nested).collect();
             let best = if plain.is_empty() { here } else { plain };
             if let Some(subject) = best.iter().rev().find(|mention| mention.subject) {

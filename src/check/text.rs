@@ -70,7 +70,16 @@ impl Checker {
 
     /// One sentence; a crypt card's may have a head before a colon.
     #[allow(clippy::too_many_arguments)]
-    fn sentence(&mut self, text: &str, tokens: &[Token], lattice: &Lattice, sentence: Sentence, crypt: bool, block: &mut ReadBlock, found: &mut Vec<Diagnostic>) {
+    fn sentence(
+        &mut self,
+        text: &str,
+        tokens: &[Token],
+        lattice: &Lattice,
+        sentence: Sentence,
+        crypt: bool,
+        block: &mut ReadBlock,
+        found: &mut Vec<Diagnostic>,
+    ) {
         let Sentence { tokens: mut range, stop } = sentence;
         let mut category = "S";
         if crypt && range.len() < LONGEST {
@@ -93,7 +102,10 @@ impl Checker {
         let span = span_of(tokens, &range);
         if range.len() > LONGEST {
             let said = format!("a sentence of {} words is too long to read, the most is {LONGEST}", range.len());
-            found.push(Diagnostic::new(Code::TooLong, Place::Text, span, said).help("end it with a full stop and begin another"));
+            found.push(
+                Diagnostic::new(Code::TooLong, Place::Text, span, said)
+                    .help("end it with a full stop and begin another"),
+            );
             return;
         }
         // A sentence with an unknown word in it has no reading; the word has its diagnostic.
@@ -103,9 +115,15 @@ impl Checker {
         let parsed = self.reader.read(lattice, range.clone(), category);
         match parsed.trees.as_slice() {
             [tree] if !parsed.overflow => {
-                if stop.is_none() && !text.get(span.end as usize..).is_some_and(|rest| rest.starts_with([')', ':'])) && !span.of(text).ends_with(')') {
+                if stop.is_none()
+                    && !text.get(span.end as usize..).is_some_and(|rest| rest.starts_with([')', ':']))
+                    && !span.of(text).ends_with(')')
+                {
                     let end = Span::new(span.end as usize, span.end as usize);
-                    found.push(Diagnostic::new(Code::NoFullStop, Place::Text, span, "the sentence has no full stop").fix(end, "."));
+                    found.push(
+                        Diagnostic::new(Code::NoFullStop, Place::Text, span, "the sentence has no full stop")
+                            .fix(end, "."),
+                    );
                 }
                 block.sentences.push(Read { tokens: range, head: false, stop, tree: *tree });
             }
@@ -114,9 +132,17 @@ impl Checker {
                 None => found.push(stuck(text, tokens, &range, parsed.stuck.as_ref())),
             },
             several => {
-                let said = if parsed.overflow { "the sentence has very many meanings".to_string() } else { format!("the sentence has {} meanings", several.len()) };
-                let ways: Vec<String> = several.iter().take(3).map(|tree| self.brackets(text, tokens, &range, *tree, several)).collect();
-                found.push(Diagnostic::new(Code::TwoMeanings, Place::Text, span, said).help(format!("it reads as {}", ways.join(", or as "))));
+                let said = if parsed.overflow {
+                    "the sentence has very many meanings".to_string()
+                } else {
+                    format!("the sentence has {} meanings", several.len())
+                };
+                let ways: Vec<String> =
+                    several.iter().take(3).map(|tree| self.brackets(text, tokens, &range, *tree, several)).collect();
+                found.push(
+                    Diagnostic::new(Code::TwoMeanings, Place::Text, span, said)
+                        .help(format!("it reads as {}", ways.join(", or as "))),
+                );
             }
         }
     }
@@ -131,8 +157,13 @@ impl Checker {
             if let Some((name, len)) = names::marked(text, tokens, at) {
                 if !self.names.has(name) {
                     let said = format!("no card at hand is named `{name}`");
-                    let span = Span { start: token.span.start, end: tokens.get(at + len - 1).map_or(token.span.end, |last| last.span.end) };
-                    found.push(Diagnostic::new(Code::UnknownCard, Place::Text, span, said).help(format!("give the card's file or list as well, or declare it with `Defines: card {name}`")));
+                    let span = Span {
+                        start: token.span.start,
+                        end: tokens.get(at + len - 1).map_or(token.span.end, |last| last.span.end),
+                    };
+                    found.push(Diagnostic::new(Code::UnknownCard, Place::Text, span, said).help(format!(
+                        "give the card's file or list as well, or declare it with `Defines: card {name}`"
+                    )));
                 }
                 at += len;
                 continue;
@@ -146,7 +177,12 @@ impl Checker {
                 || lattice.covered.get(at).copied().unwrap_or(false)
                 || lattice.edges.get(at).is_some_and(|edges| !edges.is_empty());
             if token.kind.is_none() {
-                found.push(Diagnostic::new(Code::StrayCharacter, Place::Text, token.span, format!("`{word}` has no place in card text")));
+                found.push(Diagnostic::new(
+                    Code::StrayCharacter,
+                    Place::Text,
+                    token.span,
+                    format!("`{word}` has no place in card text"),
+                ));
             } else if !known && word != "." {
                 found.push(self.unknown(word, token));
             }
@@ -158,13 +194,24 @@ impl Checker {
 
     fn unknown(&mut self, word: &str, token: &Token) -> Diagnostic {
         if token.kind == Some(Kind::Bracket) && !is_type_sign(word) {
-            return Diagnostic::new(Code::UnknownSign, Place::Text, token.span, format!("the game has no sign `{word}`"))
-                .help("a level is the three letters of a discipline in brackets, such as `[dom]` or `[DOM]`");
+            return Diagnostic::new(
+                Code::UnknownSign,
+                Place::Text,
+                token.span,
+                format!("the game has no sign `{word}`"),
+            )
+            .help("a level is the three letters of a discipline in brackets, such as `[dom]` or `[DOM]`");
         }
         if token.kind == Some(Kind::Bracket) {
-            return Diagnostic::new(Code::NoReading, Place::Text, token.span, format!("the sign `{word}` cannot stand here"));
+            return Diagnostic::new(
+                Code::NoReading,
+                Place::Text,
+                token.span,
+                format!("the sign `{word}` cannot stand here"),
+            );
         }
-        let said = Diagnostic::new(Code::UnknownWord, Place::Text, token.span, format!("`{word}` is no word of the language"));
+        let said =
+            Diagnostic::new(Code::UnknownWord, Place::Text, token.span, format!("`{word}` is no word of the language"));
         let near = self.near.entry(word.to_string()).or_insert_with(|| {
             let words = self.reader.grammar.texts.iter().map(String::as_str);
             nearest::nearest(word, words).map(str::to_string)
@@ -182,15 +229,27 @@ impl Checker {
             let own = self.reader.terms.args(node.term).iter().copied().chain([node.term]);
             for term in own {
                 if let Some((part, is, wanted)) = super::kinds::misfit(&self.reader.terms, term) {
-                    let inner = self.reader.trees.walk(id).into_iter().map(|id| self.reader.trees.get(id)).find(|node| node.term == part).unwrap_or(node);
-                    let span = span_of(tokens, &(range.start + usize::from(inner.start)..range.start + usize::from(inner.end)));
-                    let all = span_of(tokens, &(range.start + usize::from(node.start)..range.start + usize::from(node.end)));
+                    let inner = self
+                        .reader
+                        .trees
+                        .walk(id)
+                        .into_iter()
+                        .map(|id| self.reader.trees.get(id))
+                        .find(|node| node.term == part)
+                        .unwrap_or(node);
+                    let span = span_of(
+                        tokens,
+                        &(range.start + usize::from(inner.start)..range.start + usize::from(inner.end)),
+                    );
+                    let all =
+                        span_of(tokens, &(range.start + usize::from(node.start)..range.start + usize::from(node.end)));
                     let words = super::kinds::words;
                     let said = match wanted {
                         0 => format!("`{}` narrows {} by what it cannot be", span.of(text), words(is)),
                         _ => format!("`{}` is {} and here stands only {}", span.of(text), words(is), words(wanted)),
                     };
-                    return Diagnostic::new(Code::WrongKind, Place::Text, span, said).label(all, format!("`{}` asks for it", all.of(text)));
+                    return Diagnostic::new(Code::WrongKind, Place::Text, span, said)
+                        .label(all, format!("`{}` asks for it", all.of(text)));
                 }
             }
         }
@@ -200,22 +259,38 @@ impl Checker {
     /// The sentence with the parts in brackets that only this reading has.
     fn brackets(&self, text: &str, tokens: &[Token], range: &Range<usize>, tree: TreeId, all: &[TreeId]) -> String {
         let spans = |tree: TreeId| -> Vec<(u16, u16)> {
-            self.reader.trees.walk(tree).into_iter().map(|id| self.reader.trees.get(id)).map(|node| (node.start, node.end)).collect()
+            self.reader
+                .trees
+                .walk(tree)
+                .into_iter()
+                .map(|id| self.reader.trees.get(id))
+                .map(|node| (node.start, node.end))
+                .collect()
         };
-        let others: Vec<Vec<(u16, u16)>> = all.iter().filter(|other| **other != tree).map(|other| spans(*other)).collect();
-        let own: Vec<(u16, u16)> = spans(tree).into_iter().filter(|span| !others.iter().all(|other| other.contains(span))).collect();
+        let others: Vec<Vec<(u16, u16)>> =
+            all.iter().filter(|other| **other != tree).map(|other| spans(*other)).collect();
+        let own: Vec<(u16, u16)> =
+            spans(tree).into_iter().filter(|span| !others.iter().all(|other| other.contains(span))).collect();
         let mut out = String::new();
         for (n, at) in range.clone().enumerate() {
             let Some(token) = tokens.get(at) else { break };
             if token.spaced && n > 0 {
                 out.push(' ');
             }
-            let here = |end: usize| own.iter().filter(move |span| usize::from(if end == 0 { span.0 } else { span.1 }) == n + end && span.1 - span.0 > 1);
+            let here = |end: usize| {
+                own.iter().filter(move |span| {
+                    usize::from(if end == 0 { span.0 } else { span.1 }) == n + end && span.1 - span.0 > 1
+                })
+            };
             out.extend(here(0).map(|_| '('));
             out.push_str(token.span.of(text));
             out.extend(here(1).map(|_| ')'));
         }
-        if own.is_empty() { format!("`{out}` meaning {}", self.reader.terms.show(self.reader.trees.get(tree).term)) } else { format!("`{out}`") }
+        if own.is_empty() {
+            format!("`{out}` meaning {}", self.reader.terms.show(self.reader.trees.get(tree).term))
+        } else {
+            format!("`{out}`")
+        }
     }
 }
 
@@ -227,7 +302,11 @@ fn stuck(text: &str, tokens: &[Token], range: &Range<usize>, stuck: Option<&(usi
     match token {
         Some(token) => {
             let word = token.span.of(text);
-            let said = if at == 0 { format!("no sentence begins with `{word}`") } else { format!("`{word}` cannot stand here") };
+            let said = if at == 0 {
+                format!("no sentence begins with `{word}`")
+            } else {
+                format!("`{word}` cannot stand here")
+            };
             let near = nearest::nearest(word, expected.iter().map(String::as_str));
             let said = Diagnostic::new(Code::NoReading, Place::Text, token.span, said);
             match near {

@@ -4,11 +4,11 @@
 //! and for each sentence whose letters, spaces or quotes differ. Never here: another meaning.
 use super::text::{Read, ReadText, span_of};
 use crate::base::{Code, Diagnostic, Place, Span};
+use crate::lexicon::Class;
+use crate::syntax::grammar::Terminal;
 use crate::syntax::print::Printer;
 use crate::syntax::reader::Reader;
 use crate::syntax::token::Token;
-use crate::lexicon::Class;
-use crate::syntax::grammar::Terminal;
 use crate::syntax::tree::{Child, Leaf};
 
 /// The text in today's wording, from its printed sentences in order.
@@ -46,7 +46,8 @@ fn spread_signs(text: &str, read: &ReadText, signs: &[usize], out: &mut String) 
     let (Some(first), Some(last)) = (signs.first(), signs.last()) else { return };
     let given = span_of(&read.tokens, &(*first..*last + 1)).of(text);
     let joined: String = given.chars().filter(|c| !c.is_whitespace()).collect();
-    let printed: String = signs.iter().map(|sign| read.tokens.get(*sign).map_or("", |token| token.span.of(text))).collect();
+    let printed: String =
+        signs.iter().map(|sign| read.tokens.get(*sign).map_or("", |token| token.span.of(text))).collect();
     if joined.len() >= printed.len() && out.ends_with(&printed) {
         out.truncate(out.len() - printed.len());
         out.push_str(given);
@@ -89,7 +90,8 @@ fn breaks_before(text: &str, tokens: &[Token], at: usize) -> bool {
 /// The lints of a sentence, given how it is printed.
 pub fn lints(reader: &Reader, text: &str, read: &ReadText, sentence: &Read, today: &str) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let given = span_of(&read.tokens, &(sentence.tokens.start..sentence.stop.map_or(sentence.tokens.end, |stop| stop + 1)));
+    let given =
+        span_of(&read.tokens, &(sentence.tokens.start..sentence.stop.map_or(sentence.tokens.end, |stop| stop + 1)));
     for id in reader.trees.walk(sentence.tree) {
         let node = reader.trees.get(id);
         if let Some((phrase, surface)) = reader.trees.phrase(&reader.grammar, id)
@@ -101,7 +103,10 @@ pub fn lints(reader: &Reader, text: &str, read: &ReadText, sentence: &Read, toda
             if let Child::Leaf(leaf) = child
                 && (leaf.older || lower_case_name(text, read, sentence, leaf))
             {
-                let span = span_of(&read.tokens, &(sentence.tokens.start + usize::from(leaf.start)..sentence.tokens.start + usize::from(leaf.end)));
+                let span = span_of(
+                    &read.tokens,
+                    &(sentence.tokens.start + usize::from(leaf.start)..sentence.tokens.start + usize::from(leaf.end)),
+                );
                 let said = format!("`{}` is written otherwise today", span.of(text));
                 found.push(Diagnostic::new(Code::RetiredWording, Place::Text, span, said));
             }
@@ -128,13 +133,15 @@ pub fn lints(reader: &Reader, text: &str, read: &ReadText, sentence: &Read, toda
 /// Whether the name of a sect stands in lower case, as older cards have it.
 fn lower_case_name(text: &str, read: &ReadText, sentence: &Read, leaf: &Leaf) -> bool {
     let sect = matches!(leaf.class, Terminal::Lexicon(Class::Sect | Class::Follower));
-    let first = read.tokens.get(sentence.tokens.start + usize::from(leaf.start)).map_or("", |token| token.span.of(text));
+    let first =
+        read.tokens.get(sentence.tokens.start + usize::from(leaf.start)).map_or("", |token| token.span.of(text));
     sect && first.starts_with(char::is_lowercase)
 }
 
 fn retire(reader: &Reader, read: &ReadText, sentence: &Read, tokens: (u16, u16), retired: usize) -> Diagnostic {
     let start = sentence.tokens.start;
     let span = span_of(&read.tokens, &(start + usize::from(tokens.0)..start + usize::from(tokens.1)));
-    let reason = reader.grammar.retired.get(retired).map_or(String::new(), |(name, reason)| format!("{name}: {reason}"));
+    let reason =
+        reader.grammar.retired.get(retired).map_or(String::new(), |(name, reason)| format!("{name}: {reason}"));
     Diagnostic::new(Code::RetiredWording, Place::Text, span, format!("a retired form, {reason}"))
 }

@@ -28,7 +28,9 @@ pub fn parts(terms: &Terms, context: &Context, header: Vec<String>, blocks: &[Ty
         let mut in_play = context.permanent() || block.signs.iter().any(|sign| sign == "merged");
         for line in &block.lines {
             match kind(terms, *line) {
-                Part::Traits => out.extend(terms.args(*line).iter().map(|arg| format!("{sign}trait {}", terms.show(*arg)))),
+                Part::Traits => {
+                    out.extend(terms.args(*line).iter().map(|arg| format!("{sign}trait {}", terms.show(*arg))))
+                }
                 Part::Alone => {
                     out.insert(format!("{sign}{}", terms.show(*line)));
                 }
@@ -79,7 +81,8 @@ fn kind(terms: &Terms, line: TermId) -> Part {
 /// before it brought in. References count from the line's own first selector.
 fn ability(terms: &Terms, line: TermId) -> bool {
     let before = |terms: &Terms, part: TermId| {
-        terms.con(part) == Some(Con::Ref) && matches!(terms.args(part).first().map(|n| terms.get(*n)), Some(Term::Int(n)) if *n < 1)
+        terms.con(part) == Some(Con::Ref)
+            && matches!(terms.args(part).first().map(|n| terms.get(*n)), Some(Term::Int(n)) if *n < 1)
     };
     !terms.any(line, &mut |terms, part| before(terms, part))
 }

@@ -26,8 +26,7 @@ pub fn discipline_kind(sym: Sym) -> DisciplineKind {
 
 /// Whether these letters are the code of a discipline, in any case.
 pub fn is_code(text: &str) -> bool {
-    text.len() == 3
-        && super::rows(Class::Discipline).iter().any(|row| row.id.eq_ignore_ascii_case(text))
+    text.len() == 3 && super::rows(Class::Discipline).iter().any(|row| row.id.eq_ignore_ascii_case(text))
 }
 
 /// Disciplines first, then virtues, then flight.

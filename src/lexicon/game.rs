@@ -17,7 +17,12 @@ pub static PATHS: &[Row] = &[
     Row::new("caine", "Caine", "Caine", &["Path of Caine"]),
     Row::new("cathari", "Cathari", "Cathari", &["Path of Cathari"]),
     Row::new("death and the soul", "Death and the Soul", "Death and the Soul", &["Path of Death and the Soul"]),
-    Row::new("power and the inner voice", "Power and the Inner Voice", "Power and the Inner Voice", &["Path of Power and the Inner Voice"]),
+    Row::new(
+        "power and the inner voice",
+        "Power and the Inner Voice",
+        "Power and the Inner Voice",
+        &["Path of Power and the Inner Voice"],
+    ),
 ];
 
 /// Phases of a turn, in their order.
@@ -34,7 +39,12 @@ pub static STEPS: &[Row] = &[
     Row::new("range", "range step", "range steps", &["determine range step"]),
     Row::new("before range", "before range step", "before range steps", &[]),
     Row::new("strike", "strike step", "strike steps", &["strike phase"]),
-    Row::new("damage resolution", "damage resolution step", "damage resolution steps", &["resolution step", "resolution phase"]),
+    Row::new(
+        "damage resolution",
+        "damage resolution step",
+        "damage resolution steps",
+        &["resolution step", "resolution phase"],
+    ),
     Row::new("press", "press step", "press steps", &[]),
     Row::new("end of round", "end of round step", "end of round steps", &[]),
     Row::new("terms", "terms step", "terms steps", &[]),

@@ -36,8 +36,7 @@ fn row(line: &'static str) -> Row {
     let plural = columns.next().filter(|plural| !plural.is_empty()).unwrap_or(name);
     let others = columns.next().unwrap_or_default();
     let mark = if others.contains(';') { ';' } else { ',' };
-    let older: Vec<&'static str> =
-        others.split(mark).map(str::trim).filter(|other| !other.is_empty()).collect();
+    let older: Vec<&'static str> = others.split(mark).map(str::trim).filter(|other| !other.is_empty()).collect();
     // Leaked once for the whole run: the tables live as long as the program.
     Row { id: leak_lower(name), name, plural, older: Vec::leak(older) }
 }

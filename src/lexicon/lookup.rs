@@ -40,15 +40,11 @@ pub fn names(class: Class) -> impl Iterator<Item = &'static str> {
 
 /// Lower case, straight apostrophes.
 fn fold(text: &str) -> String {
-    text.chars()
-        .map(|c| if c == '\u{2019}' { '\'' } else { c })
-        .flat_map(char::to_lowercase)
-        .collect()
+    text.chars().map(|c| if c == '\u{2019}' { '\'' } else { c }).flat_map(char::to_lowercase).collect()
 }
 
 fn index(class: Class) -> &'static Index {
-    static INDEXES: [OnceLock<Index>; Class::ALL.len()] =
-        [const { OnceLock::new() }; Class::ALL.len()];
+    static INDEXES: [OnceLock<Index>; Class::ALL.len()] = [const { OnceLock::new() }; Class::ALL.len()];
     // INDEXES has a place for each class, in the order of the enum.
     INDEXES[class as usize].get_or_init(|| build(class))
 }

@@ -19,11 +19,7 @@ pub struct Field<'a> {
 impl<'a> Field<'a> {
     /// Its text.
     pub fn text(&self) -> Cow<'a, str> {
-        if self.doubled {
-            Cow::Owned(self.raw.replace("\"\"", "\""))
-        } else {
-            Cow::Borrowed(self.raw)
-        }
+        if self.doubled { Cow::Owned(self.raw.replace("\"\"", "\"")) } else { Cow::Borrowed(self.raw) }
     }
 }
 

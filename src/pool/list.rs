@@ -37,12 +37,7 @@ pub fn read(source: &Arc<Source>) -> Vec<SourceCard> {
         cards.push(card(source, &columns, &row, end));
     }
     if cards.is_empty() {
-        let wrong = Diagnostic::new(
-            Code::NotACardFile,
-            Place::File,
-            Span::new(0, 0),
-            "the list has no rows",
-        );
+        let wrong = Diagnostic::new(Code::NotACardFile, Place::File, Span::new(0, 0), "the list has no rows");
         return vec![SourceCard::unread(source, wrong)];
     }
     cards
@@ -60,8 +55,7 @@ fn card(source: &Arc<Source>, columns: &Columns, row: &[Field<'_>], end: RowEnd)
         }
         None => {
             card.name_span = row_span(row);
-            let wrong =
-                Diagnostic::new(Code::BadRow, Place::File, row_span(row), "the row has no name");
+            let wrong = Diagnostic::new(Code::BadRow, Place::File, row_span(row), "the row has no name");
             card.diagnostics.push(wrong);
         }
     }
@@ -114,13 +108,8 @@ fn headers(card: &mut SourceCard, columns: &Columns, row: &[Field<'_>]) {
 fn one_cost(card: &mut SourceCard) {
     let mut costs = card.headers.iter().filter(|header| header.key == Key::Cost);
     if let (Some(first), Some(second)) = (costs.next(), costs.next()) {
-        let wrong = Diagnostic::new(
-            Code::DuplicateKey,
-            Place::File,
-            second.value_span,
-            "there are two costs",
-        )
-        .label(first.value_span, "first given here");
+        let wrong = Diagnostic::new(Code::DuplicateKey, Place::File, second.value_span, "there are two costs")
+            .label(first.value_span, "first given here");
         card.diagnostics.push(wrong);
     }
 }
@@ -143,16 +132,11 @@ fn row_span(row: &[Field<'_>]) -> Span {
 fn bad_row(columns: &Columns, row: &[Field<'_>], end: RowEnd) -> Option<Diagnostic> {
     let wrong = |span, said: String| Some(Diagnostic::new(Code::BadRow, Place::File, span, said));
     match end {
-        RowEnd::Open(at) => {
-            wrong(Span::new(at, at + 1), "this quotation mark is never closed".to_string())
+        RowEnd::Open(at) => wrong(Span::new(at, at + 1), "this quotation mark is never closed".to_string()),
+        RowEnd::After(at) => wrong(Span::new(at, at + 1), "a comma should follow the quotation mark".to_string()),
+        RowEnd::Fine if row.len() != columns.count => {
+            wrong(row_span(row), format!("the row has {} fields, the list {} columns", row.len(), columns.count))
         }
-        RowEnd::After(at) => {
-            wrong(Span::new(at, at + 1), "a comma should follow the quotation mark".to_string())
-        }
-        RowEnd::Fine if row.len() != columns.count => wrong(
-            row_span(row),
-            format!("the row has {} fields, the list {} columns", row.len(), columns.count),
-        ),
         RowEnd::Fine => None,
     }
 }

@@ -32,10 +32,8 @@ const DEEPEST: usize = 64;
 
 /// The cards at a path.
 pub fn load(path: &Path) -> Result<Vec<SourceCard>, Unreadable> {
-    let unreadable = |at: &Path, error: &io::Error| Unreadable {
-        path: at.display().to_string(),
-        reason: error.to_string(),
-    };
+    let unreadable =
+        |at: &Path, error: &io::Error| Unreadable { path: at.display().to_string(), reason: error.to_string() };
     if path == Path::new("-") {
         let mut bytes = Vec::new();
         io::stdin().read_to_end(&mut bytes).map_err(|error| unreadable(path, &error))?;
@@ -66,11 +64,7 @@ pub fn read(path: &str, bytes: &[u8]) -> Vec<SourceCard> {
         Ok(source) => Arc::new(source),
         Err((source, wrong)) => return vec![SourceCard::unread(&Arc::new(source), *wrong)],
     };
-    if columns::is_list(&source.text) {
-        list::read(&source)
-    } else {
-        card_file::read_source(&source)
-    }
+    if columns::is_list(&source.text) { list::read(&source) } else { card_file::read_source(&source) }
 }
 
 fn walk(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), (PathBuf, io::Error)> {
@@ -105,7 +99,7 @@ fn is_official(bytes: &[u8]) -> bool {
 fn no_cards(folder: &Path) -> SourceCard {
     let source = Arc::new(Source::of(&folder.display().to_string(), String::new()));
     let said = "there are no cards in this folder";
-    let wrong = Diagnostic::new(Code::NoCardsInFolder, Place::File, Span::new(0, 0), said)
-        .help("card files end in `.card`");
+    let wrong =
+        Diagnostic::new(Code::NoCardsInFolder, Place::File, Span::new(0, 0), said).help("card files end in `.card`");
     SourceCard::unread(&source, wrong)
 }

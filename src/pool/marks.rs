@@ -60,7 +60,6 @@ fn name_end(text: &str, open: usize) -> Option<usize> {
     }
     let len = rest.find(['/', '\n'])?;
     let after = rest.get(len + 1..)?.chars().next();
-    let closed =
-        rest.as_bytes().get(len) == Some(&b'/') && after.is_none_or(|c| !c.is_alphanumeric());
+    let closed = rest.as_bytes().get(len) == Some(&b'/') && after.is_none_or(|c| !c.is_alphanumeric());
     closed.then_some(open + 1 + len)
 }

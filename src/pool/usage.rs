@@ -23,10 +23,8 @@ impl Usage {
 
 /// Reads a usage file; the error is one line for the user.
 pub fn read_usage(path: &str, bytes: &[u8]) -> Result<Usage, super::Unreadable> {
-    serde_json::from_slice(bytes).map(|copies| Usage { copies }).map_err(|error| {
-        super::Unreadable {
-            path: path.to_string(),
-            reason: format!("it is no object of numbers by card id ({error})"),
-        }
+    serde_json::from_slice(bytes).map(|copies| Usage { copies }).map_err(|error| super::Unreadable {
+        path: path.to_string(),
+        reason: format!("it is no object of numbers by card id ({error})"),
     })
 }

@@ -33,7 +33,8 @@ fn by_length(grammar: &Grammar, trees: &Trees, a: TreeId, b: TreeId) -> bool {
     let (ends_a, ends_b) = (ends(a), ends(b));
     let Some((x, y)) = ends_a.iter().zip(&ends_b).find(|(x, y)| x != y) else { return false };
     let says = |tag: &str, other: &str| {
-        tags(grammar, trees, a).iter().any(|own| own == tag) && grammar.attachments.iter().any(|(winner, loser, _)| winner == tag && loser == other)
+        tags(grammar, trees, a).iter().any(|own| own == tag)
+            && grammar.attachments.iter().any(|(winner, loser, _)| winner == tag && loser == other)
     };
     (says("longest", "shortest") && x > y) || (says("shortest", "longest") && x < y)
 }

@@ -13,7 +13,8 @@ use rustc_hash::FxHashMap;
 
 /// Compiles the wording.
 pub fn build(notation: &Notation) -> Result<Grammar, Vec<WordingError>> {
-    let mut grammar = Grammar { retired: notation.retired.clone(), attachments: notation.attachments.clone(), ..Grammar::default() };
+    let mut grammar =
+        Grammar { retired: notation.retired.clone(), attachments: notation.attachments.clone(), ..Grammar::default() };
     let mut faults = Vec::new();
     for category in &notation.categories {
         let forms: Vec<Form> = category.forms.iter().filter_map(|form| Form::parse(form)).collect();
@@ -79,7 +80,13 @@ fn phrase(grammar: &Grammar, entry: &Entry) -> Result<Phrase, String> {
     for line in &entry.surfaces {
         let retired = match &line.retired {
             None => None,
-            Some(name) => Some(grammar.retired.iter().position(|row| row.0 == *name).ok_or(format!("`{name}` is not declared retired"))?),
+            Some(name) => Some(
+                grammar
+                    .retired
+                    .iter()
+                    .position(|row| row.0 == *name)
+                    .ok_or(format!("`{name}` is not declared retired"))?,
+            ),
         };
         for pieces in surface::surfaces(&line.text)? {
             for piece in &pieces {
@@ -108,7 +115,16 @@ fn phrase(grammar: &Grammar, entry: &Entry) -> Result<Phrase, String> {
         }
     }
     let place = (entry.file.clone(), entry.line);
-    Ok(Phrase { category: entry.category.clone(), forms, build, vars, tags: entry.tags.clone(), surfaces, examples: entry.examples.clone(), place })
+    Ok(Phrase {
+        category: entry.category.clone(),
+        forms,
+        build,
+        vars,
+        tags: entry.tags.clone(),
+        surfaces,
+        examples: entry.examples.clone(),
+        place,
+    })
 }
 
 /// The sort that a reference to this category or class gives.
@@ -129,7 +145,10 @@ fn compile(template: &Template, vars: &[String], sorts: &FxHashMap<String, Sort>
         Template::Subject => Ok((Build::Subject, Sort::Selector)),
         Template::Int(n) => Ok((Build::Int(*n), Sort::Amount)),
         Template::Name(class, key) => {
-            let sym = Class::ALL.iter().find(|known| format!("{known:?}") == *class).and_then(|class| lexicon::lookup(*class, key));
+            let sym = Class::ALL
+                .iter()
+                .find(|known| format!("{known:?}") == *class)
+                .and_then(|class| lexicon::lookup(*class, key));
             sym.map(|sym| (Build::Name(sym), Sort::Name)).ok_or(format!("the lexicon has no `{class}:{key}`"))
         }
         Template::Var(name) => var(name).map(|(at, sort)| (Build::Var(at), sort)),
@@ -218,7 +237,8 @@ impl Rules {
                     symbols.push(symbol);
                     parts.extend(var);
                 }
-                let origin = Origin::Phrase(u32::try_from(number).unwrap_or(u32::MAX), u16::try_from(at).unwrap_or(u16::MAX));
+                let origin =
+                    Origin::Phrase(u32::try_from(number).unwrap_or(u32::MAX), u16::try_from(at).unwrap_or(u16::MAX));
                 self.rules.push((lhs, symbols, Rule { origin, form, number: agree, parts }));
             }
         }
@@ -226,7 +246,14 @@ impl Rules {
     }
 
     /// The symbol of a piece, and the var it fills.
-    fn symbol(&mut self, grammar: &Grammar, phrase: &Phrase, piece: &surface::Piece, form: Form, number: Form) -> Result<(Symbol, Option<u8>), String> {
+    fn symbol(
+        &mut self,
+        grammar: &Grammar,
+        phrase: &Phrase,
+        piece: &surface::Piece,
+        form: Form,
+        number: Form,
+    ) -> Result<(Symbol, Option<u8>), String> {
         let What::Ref(part) = &piece.what else {
             return Ok((Symbol::Word(self.word(&expand::word(&piece.what, form, number))), None));
         };

@@ -35,18 +35,11 @@ pub fn read_source(source: &Arc<Source>) -> Vec<SourceCard> {
     if let Some(wrong) = too_large(&source.text) {
         return vec![SourceCard::unread(source, wrong)];
     }
-    let cards: Vec<SourceCard> = grammar::sections(&source.text)
-        .into_iter()
-        .filter_map(|s| section::card(source, s))
-        .collect();
+    let cards: Vec<SourceCard> =
+        grammar::sections(&source.text).into_iter().filter_map(|s| section::card(source, s)).collect();
     if cards.is_empty() {
-        let wrong = Diagnostic::new(
-            Code::NotACardFile,
-            Place::File,
-            Span::new(0, 0),
-            "there is no card here",
-        )
-        .help("start with the card's name on a line of its own");
+        let wrong = Diagnostic::new(Code::NotACardFile, Place::File, Span::new(0, 0), "there is no card here")
+            .help("start with the card's name on a line of its own");
         return vec![SourceCard::unread(source, wrong)];
     }
     cards

@@ -190,7 +190,8 @@ fn first(grammar: &Grammar, cells: &[Cell], edges: &[Vec<Edge>], at: usize, bits
     bits.clear();
     bits.resize(grammar.nts.len().div_ceil(64), 0);
     let mut add = |more: &Bits| bits.iter_mut().zip(more).for_each(|(bits, more)| *bits |= more);
-    if let Some(more) = cells.get(at).and_then(|cell| cell.word).and_then(|word| grammar.first_word.get(word as usize)) {
+    if let Some(more) = cells.get(at).and_then(|cell| cell.word).and_then(|word| grammar.first_word.get(word as usize))
+    {
         add(more);
     }
     for edge in edges.get(at).into_iter().flatten() {

@@ -41,7 +41,14 @@ pub struct Forest<'a> {
 
 impl<'a> Forest<'a> {
     /// A forest over this chart.
-    pub fn new(grammar: &'a Grammar, chart: &'a Chart, edges: &'a [Vec<Edge>], terms: &'a mut Terms, trees: &'a mut Trees, sensible: Sensible) -> Forest<'a> {
+    pub fn new(
+        grammar: &'a Grammar,
+        chart: &'a Chart,
+        edges: &'a [Vec<Edge>],
+        terms: &'a mut Terms,
+        trees: &'a mut Trees,
+        sensible: Sensible,
+    ) -> Forest<'a> {
         Forest { grammar, chart, edges, terms, trees, overflow: false, sensible, done: FxHashMap::default() }
     }
 
@@ -119,7 +126,9 @@ impl<'a> Forest<'a> {
         let mut all: Vec<Vec<Child>> = vec![Vec::new()];
         for part in self.chart.parts(alt) {
             let children: Vec<Child> = match part {
-                Part::Nt(nt, start, end) => self.done.get(&(*nt, *start, *end)).into_iter().flatten().map(|tree| Child::Tree(*tree)).collect(),
+                Part::Nt(nt, start, end) => {
+                    self.done.get(&(*nt, *start, *end)).into_iter().flatten().map(|tree| Child::Tree(*tree)).collect()
+                }
                 Part::Edge(at, number) => self.leaf(*at, *number).into_iter().collect(),
             };
             let mut next = Vec::with_capacity(all.len() * children.len());
@@ -141,7 +150,14 @@ impl<'a> Forest<'a> {
 
     fn leaf(&self, at: u16, number: u16) -> Option<Child> {
         let edge = self.edges.get(usize::from(at))?.get(usize::from(number))?;
-        let leaf = Leaf { class: edge.class, form: edge.form, start: at, end: at + edge.len, term: edge.term, older: edge.older };
+        let leaf = Leaf {
+            class: edge.class,
+            form: edge.form,
+            start: at,
+            end: at + edge.len,
+            term: edge.term,
+            older: edge.older,
+        };
         Some(Child::Leaf(leaf))
     }
 

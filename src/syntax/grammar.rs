@@ -231,7 +231,7 @@ pub fn fold(text: &str) -> String {
         return text.to_string();
     }
     match text {
-        "(D)" => "Ⓓ".to_string(),
+        "(D)" => "ⓓ".to_string(),
         "’s" => "'s".to_string(),
         "’" => "'".to_string(),
         "an" | "An" => "a".to_string(),

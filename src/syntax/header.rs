@@ -94,11 +94,8 @@ pub fn read(card: &SourceCard) -> (Option<Header>, Vec<Diagnostic>) {
     }
     let defines = defines::read(card, &mut found);
     let Some(crypt) = is_crypt(card) else {
-        let missing = missing(
-            card,
-            "`Type` or `Clan`",
-            "a library card has a `Type`, a crypt card `Clan` and `Capacity`",
-        );
+        let missing =
+            missing(card, "`Type` or `Clan`", "a library card has a `Type`, a crypt card `Clan` and `Capacity`");
         found.push(missing);
         return (None, found);
     };
@@ -132,10 +129,7 @@ fn is_crypt(card: &SourceCard) -> Option<bool> {
         }
     }
     let only = |key: &Key| card.header(*key).is_some();
-    if [Key::Capacity, Key::Group, Key::Disciplines, Key::Creed, Key::Title, Key::Advanced]
-        .iter()
-        .any(only)
-    {
+    if [Key::Capacity, Key::Group, Key::Disciplines, Key::Creed, Key::Title, Key::Advanced].iter().any(only) {
         return Some(true);
     }
     if [Key::Cost, Key::BurnOption, Key::Requires].iter().any(only) {

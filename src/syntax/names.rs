@@ -67,7 +67,11 @@ pub fn spellings(class: Class, row: &'static Row) -> Vec<(&'static str, Form, bo
 }
 
 /// Words that a title or an article puts before a name; alone they name nobody.
-const PARTICLES: &[&str] = &["the", "a", "of", "and", "de", "von", "van", "der", "el", "al", "la", "le", "du", "dr", "st", "mr", "lord", "lady", "sir", "count", "queen", "king", "don", "sister", "brother", "father", "mother", "baron", "prince", "bishop", "captain", "doctor"];
+const PARTICLES: &[&str] = &[
+    "the", "a", "of", "and", "de", "von", "van", "der", "el", "al", "la", "le", "du", "dr", "st", "mr", "lord", "lady",
+    "sir", "count", "queen", "king", "don", "sister", "brother", "father", "mother", "baron", "prince", "bishop",
+    "captain", "doctor",
+];
 
 /// The token sequences by which a card's text may call the card: its name, with the article in
 /// front or left out, the part before a comma, and any run of whole words of that part that begins

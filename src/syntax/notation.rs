@@ -115,10 +115,16 @@ impl Notation {
                 (Rule::category, [name, sort, rest @ ..]) => self.categories.push(Category {
                     name: name.clone(),
                     sort: sort.clone(),
-                    forms: rest.iter().flat_map(|forms| forms.trim_matches(['[', ']']).split_whitespace()).map(str::to_string).collect(),
+                    forms: rest
+                        .iter()
+                        .flat_map(|forms| forms.trim_matches(['[', ']']).split_whitespace())
+                        .map(str::to_string)
+                        .collect(),
                 }),
                 (Rule::retired, [name, reason]) => self.retired.push((name.clone(), reason.clone())),
-                (Rule::alias, [word, means, retired]) => self.aliases.push((word.clone(), means.clone(), retired.clone())),
+                (Rule::alias, [word, means, retired]) => {
+                    self.aliases.push((word.clone(), means.clone(), retired.clone()))
+                }
                 (Rule::attach, [winner, loser, reason]) => {
                     self.attachments.push((winner.clone(), loser.clone(), reason.clone()));
                 }

@@ -141,7 +141,11 @@ impl Printer<'_> {
                 let name = self.name(leaf.term, plural);
                 let given = self.given(leaf);
                 // Titles, types and keywords are written with and without a capital; the author chose.
-                if leaf.start > 0 && !proper(class) && given.eq_ignore_ascii_case(name) { given } else { lower_first(name, class) }
+                if leaf.start > 0 && !proper(class) && given.eq_ignore_ascii_case(name) {
+                    given
+                } else {
+                    lower_first(name, class)
+                }
             }
         }
     }
@@ -168,7 +172,11 @@ impl Printer<'_> {
             Some(Term::Name(sym)) => sym.id(),
             _ => "",
         };
-        if self.terms.con(term) == Some(Con::Superior) { format!("[{}]", code.to_uppercase()) } else { format!("[{code}]") }
+        if self.terms.con(term) == Some(Con::Superior) {
+            format!("[{}]", code.to_uppercase())
+        } else {
+            format!("[{code}]")
+        }
     }
 
     fn name(&self, term: TermId, plural: bool) -> &'static str {
@@ -183,14 +191,26 @@ impl Printer<'_> {
 /// A number that a retired surface wrote otherwise, as the class that today's surface asks for.
 fn recast(child: Child, category: &str) -> Child {
     match (child, Terminal::parse(category)) {
-        (Child::Leaf(leaf), Some(class @ (Terminal::Num | Terminal::Signed | Terminal::Ranged))) => Child::Leaf(Leaf { class, ..leaf }),
+        (Child::Leaf(leaf), Some(class @ (Terminal::Num | Terminal::Signed | Terminal::Ranged))) => {
+            Child::Leaf(Leaf { class, ..leaf })
+        }
         _ => child,
     }
 }
 
 /// Whether the names of a class are always written with a capital.
 fn proper(class: Class) -> bool {
-    matches!(class, Class::Clan | Class::Creed | Class::Discipline | Class::Sect | Class::Follower | Class::City | Class::Circle | Class::Path)
+    matches!(
+        class,
+        Class::Clan
+            | Class::Creed
+            | Class::Discipline
+            | Class::Sect
+            | Class::Follower
+            | Class::City
+            | Class::Circle
+            | Class::Path
+    )
 }
 
 /// A name as it stands in the middle of a sentence: types of cards have a capital in headers only.
@@ -219,6 +239,9 @@ pub fn join(words: &[Word]) -> String {
 fn takes_an(word: &str) -> bool {
     let lower = word.to_lowercase();
     let sounds_like_you = ["uni", "use", "eu", "ura", "one"].iter().any(|start| lower.starts_with(start));
-    lower.starts_with(['a', 'e', 'i', 'o', 'u', 'á', 'é', 'í', 'ó', 'ú']) && (!sounds_like_you || lower.starts_with("unin"))
-        || lower.starts_with("8") || lower.starts_with("11") || lower.starts_with("hour")
+    lower.starts_with(['a', 'e', 'i', 'o', 'u', 'á', 'é', 'í', 'ó', 'ú'])
+        && (!sounds_like_you || lower.starts_with("unin"))
+        || lower.starts_with("8")
+        || lower.starts_with("11")
+        || lower.starts_with("hour")
 }

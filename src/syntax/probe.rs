@@ -8,7 +8,13 @@ use super::scan::{Cell, Edge};
 use rustc_hash::FxHashSet;
 
 /// The furthest token that some path from the start reaches, and what that path could go on with.
-pub fn furthest<'a>(grammar: &'a Grammar, chart: &Chart, cells: &[Cell], edges: &[Vec<Edge>], start: u16) -> (usize, Vec<&'a str>) {
+pub fn furthest<'a>(
+    grammar: &'a Grammar,
+    chart: &Chart,
+    cells: &[Cell],
+    edges: &[Vec<Edge>],
+    start: u16,
+) -> (usize, Vec<&'a str>) {
     let mut best = 0usize;
     let mut expected: Vec<&str> = Vec::new();
     let mut seen: FxHashSet<(u32, u16)> = FxHashSet::default();
@@ -24,7 +30,8 @@ pub fn furthest<'a>(grammar: &'a Grammar, chart: &Chart, cells: &[Cell], edges: 
             expected.clear();
         }
         if at == best {
-            expected.extend(here.words.iter().filter_map(|edge| grammar.texts.get(edge.0 as usize)).map(String::as_str));
+            expected
+                .extend(here.words.iter().filter_map(|edge| grammar.texts.get(edge.0 as usize)).map(String::as_str));
             expected.extend(here.classes.iter().map(|edge| edge.0.describe()));
         }
         if let Some(cell) = cells.get(at) {

@@ -50,7 +50,15 @@ impl Reader {
     pub fn new(grammar: Grammar, sensible: Sensible) -> Reader {
         let mut terms = Terms::default();
         let scanner = Scanner::new(&grammar, &mut terms);
-        Reader { grammar, terms, trees: Trees::default(), scanner, sensible, chart: Chart::default(), known: FxHashMap::default() }
+        Reader {
+            grammar,
+            terms,
+            trees: Trees::default(),
+            scanner,
+            sensible,
+            chart: Chart::default(),
+            known: FxHashMap::default(),
+        }
     }
 
     /// Whether a word belongs to the language by itself, in the wording or in the lexicon.
@@ -79,7 +87,8 @@ impl Reader {
     }
 
     fn parse(&mut self, lattice: &Lattice, stretch: Range<usize>, nt: u16) -> Parsed {
-        let (Some(cells), Some(edges)) = (lattice.cells.get(stretch.clone()), lattice.edges.get(stretch.clone())) else {
+        let (Some(cells), Some(edges)) = (lattice.cells.get(stretch.clone()), lattice.edges.get(stretch.clone()))
+        else {
             return Parsed::default();
         };
         let Ok(end) = u16::try_from(cells.len()) else { return Parsed::default() };
@@ -111,7 +120,13 @@ fn key(lattice: &Lattice, stretch: Range<usize>) -> Vec<u32> {
             match edge.class {
                 Terminal::SelfName => key.push(u32::MAX - u32::from(edge.len)),
                 Terminal::CardName => key.push(u32::MAX / 2 - u32::from(edge.len)),
-                Terminal::Num | Terminal::Signed | Terminal::Ranged | Terminal::Level | Terminal::Disc | Terminal::SupDisc | Terminal::Lexicon(_) => {}
+                Terminal::Num
+                | Terminal::Signed
+                | Terminal::Ranged
+                | Terminal::Level
+                | Terminal::Disc
+                | Terminal::SupDisc
+                | Terminal::Lexicon(_) => {}
             }
         }
     }

@@ -75,14 +75,28 @@ pub struct Scanner {
 
 /// Numbers that older cards spell out.
 const NUMBERS: &[(&str, i32)] = &[
-    ("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5), ("six", 6), ("seven", 7), ("eight", 8), ("nine", 9),
-    ("ten", 10), ("thirteen", 13),
+    ("one", 1),
+    ("two", 2),
+    ("three", 3),
+    ("four", 4),
+    ("five", 5),
+    ("six", 6),
+    ("seven", 7),
+    ("eight", 8),
+    ("nine", 9),
+    ("ten", 10),
+    ("thirteen", 13),
 ];
 
 impl Scanner {
     /// A scanner for this wording, with the whole lexicon in it.
     pub fn new(grammar: &Grammar, terms: &mut Terms) -> Scanner {
-        let mut scanner = Scanner { exact: FxHashMap::default(), ids: FxHashMap::default(), spellings: Vec::new(), lex: vec![LexNode::default()] };
+        let mut scanner = Scanner {
+            exact: FxHashMap::default(),
+            ids: FxHashMap::default(),
+            spellings: Vec::new(),
+            lex: vec![LexNode::default()],
+        };
         for class in Class::ALL {
             for (index, row) in (0..).zip(lexicon::rows(*class)) {
                 let sym = Sym { class: *class, index };
@@ -120,7 +134,13 @@ impl Scanner {
     }
 
     /// The number of a spelling, met before or not.
-    fn spelling(&mut self, grammar: &Grammar, terms: &mut Terms, text: &str, kind: Option<Kind>) -> (u32, Option<usize>) {
+    fn spelling(
+        &mut self,
+        grammar: &Grammar,
+        terms: &mut Terms,
+        text: &str,
+        kind: Option<Kind>,
+    ) -> (u32, Option<usize>) {
         if let Some(known) = self.exact.get(text) {
             return *known;
         }
@@ -180,7 +200,15 @@ impl Scanner {
     }
 
     /// The lattice of a card's tokens.
-    pub fn scan(&mut self, grammar: &Grammar, terms: &mut Terms, text: &str, tokens: &[Token], own: &[Vec<String>], cards: &CardNames) -> Lattice {
+    pub fn scan(
+        &mut self,
+        grammar: &Grammar,
+        terms: &mut Terms,
+        text: &str,
+        tokens: &[Token],
+        own: &[Vec<String>],
+        cards: &CardNames,
+    ) -> Lattice {
         let mut lattice = Lattice { covered: vec![false; tokens.len()], ..Lattice::default() };
         for token in tokens {
             let (spelling, alias) = self.spelling(grammar, terms, token.span.of(text), token.kind);
@@ -205,13 +233,30 @@ impl Scanner {
 
     /// The edges that start at one token.
     #[allow(clippy::too_many_arguments)]
-    fn edges(&self, terms: &mut Terms, text: &str, tokens: &[Token], cells: &[Cell], at: usize, own: &[Vec<u32>], cards: &CardNames) -> Vec<Edge> {
-        let Some(spelling) = cells.get(at).and_then(|cell| self.spellings.get(cell.spelling as usize)) else { return Vec::new() };
+    fn edges(
+        &self,
+        terms: &mut Terms,
+        text: &str,
+        tokens: &[Token],
+        cells: &[Cell],
+        at: usize,
+        own: &[Vec<u32>],
+        cards: &CardNames,
+    ) -> Vec<Edge> {
+        let Some(spelling) = cells.get(at).and_then(|cell| self.spellings.get(cell.spelling as usize)) else {
+            return Vec::new();
+        };
         let mut out = spelling.edges.clone();
         let rest = cells.get(at..).unwrap_or(&[]);
         if let Some(longest) = own.iter().filter(|name| starts(rest, name)).map(Vec::len).max() {
             let len = u16::try_from(longest).unwrap_or(u16::MAX);
-            out.push(Edge { class: Terminal::SelfName, form: Form::Plain, len, term: terms.app(Con::ThisCard, Vec::new()), older: false });
+            out.push(Edge {
+                class: Terminal::SelfName,
+                form: Form::Plain,
+                len,
+                term: terms.app(Con::ThisCard, Vec::new()),
+                older: false,
+            });
         }
         let mut node = spelling.lex;
         let mut len = 1;
@@ -229,7 +274,6 @@ impl Scanner {
         out.extend(names::card_edge(terms, text, tokens, at, cards));
         out
     }
-
 }
 
 fn starts(cells: &[Cell], name: &[u32]) -> bool {
@@ -237,9 +281,20 @@ fn starts(cells: &[Cell], name: &[u32]) -> bool {
 }
 
 /// `Auspex [aus]`, or `Auspex [AUS]`, before which the wording has `superior`.
-fn signed_discipline(terms: &mut Terms, text: &str, tokens: &[Token], at: usize, len: u16, sym: Sym, older: bool) -> Option<Edge> {
+fn signed_discipline(
+    terms: &mut Terms,
+    text: &str,
+    tokens: &[Token],
+    at: usize,
+    len: u16,
+    sym: Sym,
+    older: bool,
+) -> Option<Edge> {
     let name = terms.add(Term::Name(sym));
-    let sign = tokens.get(at + usize::from(len)).filter(|token| token.kind == Some(Kind::Bracket)).map(|token| token.span.of(text));
+    let sign = tokens
+        .get(at + usize::from(len))
+        .filter(|token| token.kind == Some(Kind::Bracket))
+        .map(|token| token.span.of(text));
     let code = sign.map(|sign| sign.trim_matches(['[', ']']));
     let (class, con) = match code {
         Some(code) if code == sym.id() => (Terminal::Disc, Con::Basic),

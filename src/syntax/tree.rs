@@ -79,7 +79,9 @@ impl Trees {
     /// The phrase and the number of the surface of a node; none for the nodes of lists.
     pub fn phrase<'a>(&self, grammar: &'a Grammar, id: TreeId) -> Option<(&'a Phrase, usize)> {
         match self.rule(grammar, id)?.origin {
-            Origin::Phrase(phrase, surface) => grammar.phrases.get(phrase as usize).map(|phrase| (phrase, usize::from(surface))),
+            Origin::Phrase(phrase, surface) => {
+                grammar.phrases.get(phrase as usize).map(|phrase| (phrase, usize::from(surface)))
+            }
             Origin::Last | Origin::More => None,
         }
     }

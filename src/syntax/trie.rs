@@ -52,7 +52,9 @@ fn node(grammar: &mut Grammar) -> u32 {
 fn step(grammar: &mut Grammar, at: u32, symbol: Symbol) -> u32 {
     let found = grammar.nodes.get(at as usize).and_then(|node| match symbol {
         Symbol::Word(word) => node.words.iter().find(|edge| edge.0 == word).map(|edge| edge.1),
-        Symbol::Class(class, form) => node.classes.iter().find(|edge| (edge.0, edge.1) == (class, form)).map(|edge| edge.2),
+        Symbol::Class(class, form) => {
+            node.classes.iter().find(|edge| (edge.0, edge.1) == (class, form)).map(|edge| edge.2)
+        }
         Symbol::Nt(nt) => node.nts.iter().find(|edge| edge.0 == nt).map(|edge| edge.1),
     });
     if let Some(next) = found {
@@ -92,7 +94,11 @@ fn order(rules: &Rules) -> Result<Vec<usize>, String> {
                 Some(next) => {
                     stack.push((nt, edge + 1));
                     if state[*next] == 1 {
-                        let names: Vec<String> = stack.iter().filter_map(|(nt, _)| rules.nts.get(*nt)).map(|nt| format!("{}.{:?}", nt.0, nt.1)).collect();
+                        let names: Vec<String> = stack
+                            .iter()
+                            .filter_map(|(nt, _)| rules.nts.get(*nt))
+                            .map(|nt| format!("{}.{:?}", nt.0, nt.1))
+                            .collect();
                         return Err(format!("a category can begin with itself: {}", names.join(" > ")));
                     }
                     stack.push((*next, 0));

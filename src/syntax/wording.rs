@@ -12,7 +12,8 @@ static EMBEDDED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/grammar/wording");
 
 /// The notation in the binary.
 pub fn embedded_notation() -> Result<Notation, Vec<WordingError>> {
-    let mut files: Vec<_> = EMBEDDED.files().filter(|file| file.path().extension().is_some_and(|ending| ending == "phrases")).collect();
+    let mut files: Vec<_> =
+        EMBEDDED.files().filter(|file| file.path().extension().is_some_and(|ending| ending == "phrases")).collect();
     files.sort_by_key(|file| file.path());
     let mut notation = Notation::default();
     for file in files {
@@ -26,7 +27,11 @@ pub fn embedded_notation() -> Result<Notation, Vec<WordingError>> {
 pub fn folder_notation(folder: &Path) -> Result<Notation, Vec<WordingError>> {
     let trouble = |message: String| vec![WordingError { file: folder.display().to_string(), line: 0, message }];
     let listing = std::fs::read_dir(folder).map_err(|error| trouble(error.to_string()))?;
-    let mut paths: Vec<_> = listing.flatten().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|ending| ending == "phrases")).collect();
+    let mut paths: Vec<_> = listing
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "phrases"))
+        .collect();
     paths.sort();
     if paths.is_empty() {
         return Err(trouble("no file here ends in `.phrases`".to_string()));

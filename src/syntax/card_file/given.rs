@@ -46,9 +46,10 @@ impl Reader {
     /// Reads `words`, which stand at `at` in the given text or in place of what stands there.
     pub fn push(&mut self, words: &str, at: usize) {
         let fit = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        let follows = self.pieces.last().is_some_and(|(read, given)| {
-            fit(self.text.len()).wrapping_sub(*read) == fit(at).wrapping_sub(*given)
-        });
+        let follows = self
+            .pieces
+            .last()
+            .is_some_and(|(read, given)| fit(self.text.len()).wrapping_sub(*read) == fit(at).wrapping_sub(*given));
         if !follows && !words.is_empty() {
             self.pieces.push((fit(self.text.len()), fit(at)));
         }
@@ -87,8 +88,7 @@ pub fn read_block(given: &str) -> (String, Option<Given>, Vec<String>) {
         let only_comment = words.len() < body.len() && words.trim().is_empty();
         let lead = words.len() - words.trim_start().len();
         reader.push(words.trim(), at + lead);
-        let feed = line.len() > body.len()
-            && !(line.ends_with('\r') && next_is_feed(given, at + line.len()));
+        let feed = line.len() > body.len() && !(line.ends_with('\r') && next_is_feed(given, at + line.len()));
         if feed && !only_comment && !reader.text.is_empty() {
             reader.push("\n", at + body.len());
         }
@@ -105,7 +105,7 @@ fn next_is_feed(text: &str, at: usize) -> bool {
 
 /// Where a comment begins in a line.
 pub fn comment_start(line: &str) -> Option<usize> {
-    line.match_indices('#').map(|(at, _)| at).find(|at| {
-        line.get(..*at).is_some_and(|before| before.is_empty() || before.ends_with([' ', '\t']))
-    })
+    line.match_indices('#')
+        .map(|(at, _)| at)
+        .find(|at| line.get(..*at).is_some_and(|before| before.is_empty() || before.ends_with([' ', '\t'])))
 }

@@ -15,10 +15,7 @@ pub fn known_line(text: &str, line: Span) -> Option<(Span, Span)> {
     let rest = words.get(colon + 1..)?;
     let start = line.start as usize;
     let gap = colon + 1 + (rest.len() - rest.trim_start().len());
-    Some((
-        Span::new(start, start + key.len()),
-        Span::new(start + gap, start + words.trim_end().len().max(gap)),
-    ))
+    Some((Span::new(start, start + key.len()), Span::new(start + gap, start + words.trim_end().len().max(gap))))
 }
 
 /// A key that there is not, and the one that was likely meant.
@@ -53,8 +50,7 @@ pub fn no_colon(text: &str, line: Span, key: Span) -> Diagnostic {
 
 /// A line among the headers that is none.
 pub fn stray(text: &str, line: Span) -> Diagnostic {
-    not_a_header(text, line)
-        .help("a header is `Key: value`; the rules text begins after an empty line")
+    not_a_header(text, line).help("a header is `Key: value`; the rules text begins after an empty line")
 }
 
 fn not_a_header(text: &str, line: Span) -> Diagnostic {

@@ -13,14 +13,12 @@ use std::sync::Arc;
 pub fn card(source: &Arc<Source>, section: Section) -> Option<SourceCard> {
     let name = section.name?;
     let mut card = SourceCard::empty(source);
-    card.comments =
-        section.comments.iter().map(|at| at.of(&source.text).trim().to_string()).collect();
+    card.comments = section.comments.iter().map(|at| at.of(&source.text).trim().to_string()).collect();
     match known_line(&source.text, name) {
         Some((key, value)) => {
             card.name_span = Span { end: name.start, ..name };
-            let said =
-                Diagnostic::new(Code::MissingName, Place::File, name, "the card has no name")
-                    .help("put the name on a line of its own above the headers");
+            let said = Diagnostic::new(Code::MissingName, Place::File, name, "the card has no name")
+                .help("put the name on a line of its own above the headers");
             card.diagnostics.push(said);
             add_header(&mut card, key, value);
         }

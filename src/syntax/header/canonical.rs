@@ -72,22 +72,14 @@ fn of_crypt(crypt: &Crypt, lines: &mut Vec<String>) {
     lines.push(format!("capacity {}", crypt.capacity));
     for (discipline, superior) in &crypt.disciplines {
         let code = discipline.id();
-        lines.push(format!(
-            "has {}",
-            if *superior { code.to_uppercase() } else { code.to_string() }
-        ));
+        lines.push(format!("has {}", if *superior { code.to_uppercase() } else { code.to_string() }));
     }
     match &crypt.title {
         Some(HeldTitle::Votes(votes)) => lines.push(format!("votes {votes}")),
         Some(HeldTitle::Title { title, city, clan }) => {
             let city = city.as_ref().map(|city| format!(" of {}", city.to_lowercase()));
             let clan = clan.map(|clan| format!(" {}", clan.id()));
-            lines.push(format!(
-                "title{} {}{}",
-                clan.unwrap_or_default(),
-                title.id(),
-                city.unwrap_or_default()
-            ));
+            lines.push(format!("title{} {}{}", clan.unwrap_or_default(), title.id(), city.unwrap_or_default()));
         }
         None => {}
     }

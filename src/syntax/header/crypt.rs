@@ -113,19 +113,13 @@ fn clan(card: &SourceCard, found: &mut Vec<Diagnostic>) -> (Option<Sym>, Option<
         None => (text, None),
     };
     let part = Part { text: name, span: Span::new(0, name.len()), joint: Joint::First };
-    let classes: &[Class] =
-        if header.key == Key::Creed { &[Class::Creed] } else { &[Class::Clan, Class::Creed] };
+    let classes: &[Class] = if header.key == Key::Creed { &[Class::Creed] } else { &[Class::Clan, Class::Creed] };
     let clan = value::word(card, header, part, classes, found);
     let group = group.and_then(|(at, rest)| group_after(header, at, rest, found));
     (clan, group)
 }
 
-fn group_after(
-    header: &RawHeader,
-    at: usize,
-    rest: &str,
-    found: &mut Vec<Diagnostic>,
-) -> Option<Group> {
+fn group_after(header: &RawHeader, at: usize, rest: &str, found: &mut Vec<Diagnostic>) -> Option<Group> {
     let inner = rest.trim_end().strip_suffix(')').unwrap_or(rest);
     let word = inner.get(.."group".len()).filter(|word| word.eq_ignore_ascii_case("group"));
     if word.is_none() || !rest.trim_end().ends_with(')') {
@@ -144,12 +138,7 @@ fn group(card: &SourceCard, found: &mut Vec<Diagnostic>) -> Option<Group> {
     group_of(header, &header.value, 0, found)
 }
 
-fn group_of(
-    header: &RawHeader,
-    text: &str,
-    at: usize,
-    found: &mut Vec<Diagnostic>,
-) -> Option<Group> {
+fn group_of(header: &RawHeader, text: &str, at: usize, found: &mut Vec<Diagnostic>) -> Option<Group> {
     if text.eq_ignore_ascii_case("any") {
         return Some(Group::Any);
     }
@@ -177,17 +166,10 @@ fn disciplines(card: &SourceCard, found: &mut Vec<Diagnostic>) -> Vec<(Sym, bool
         return disciplines;
     }
     for part in discipline_parts(&header.value) {
-        let lower = part
-            .text
-            .get(.."superior ".len())
-            .filter(|head| head.eq_ignore_ascii_case("superior "));
+        let lower = part.text.get(.."superior ".len()).filter(|head| head.eq_ignore_ascii_case("superior "));
         let skip = lower.map_or(0, str::len);
         let text = part.text.get(skip..).unwrap_or_default();
-        let word = Part {
-            text,
-            span: Span::new(part.span.start as usize + skip, part.span.end as usize),
-            ..part
-        };
+        let word = Part { text, span: Span::new(part.span.start as usize + skip, part.span.end as usize), ..part };
         let Some(sym) = value::word(card, header, word, &[Class::Discipline], found) else {
             continue;
         };
@@ -215,11 +197,7 @@ fn discipline_parts(value: &str) -> Vec<Part<'_>> {
         let mut at = part.span.start as usize;
         for word in part.text.split([' ', '\t']) {
             if !word.is_empty() {
-                parts.push(Part {
-                    text: word,
-                    span: Span::new(at, at + word.len()),
-                    joint: Joint::Comma,
-                });
+                parts.push(Part { text: word, span: Span::new(at, at + word.len()), joint: Joint::Comma });
             }
             at += word.len() + 1;
         }

@@ -65,9 +65,7 @@ pub fn read(card: &SourceCard, found: &mut Vec<Diagnostic>) -> Vec<Define> {
     let Some(header) = card.header(Key::Defines) else { return defines };
     for (start, end) in items(&header.value) {
         let Some(define) = item(header, start, end, found) else { continue };
-        let same = |other: &Define| {
-            other.kind == define.kind && other.name.eq_ignore_ascii_case(&define.name)
-        };
+        let same = |other: &Define| other.kind == define.kind && other.name.eq_ignore_ascii_case(&define.name);
         if defines.iter().any(same) {
             let said = format!("`{}` is declared twice", define.name);
             found.push(value::wrong(header, define.span, said));
@@ -97,27 +95,19 @@ fn items(value: &str) -> Vec<(usize, usize)> {
     items
 }
 
-fn item(
-    header: &RawHeader,
-    start: usize,
-    end: usize,
-    found: &mut Vec<Diagnostic>,
-) -> Option<Define> {
+fn item(header: &RawHeader, start: usize, end: usize, found: &mut Vec<Diagnostic>) -> Option<Define> {
     let raw = header.value.get(start..end).unwrap_or_default();
     let words = raw.trim();
     let from = start + raw.len() - raw.trim_start().len();
     let span = Span::new(from, from + words.len());
     let (name, kind) = words.rsplit_once([' ', '\t', '"']).unwrap_or((words, ""));
     let at = Span::new(from + words.len() - kind.len(), from + words.len());
-    let Some(known) =
-        DefineKind::ALL.iter().copied().find(|known| kind.eq_ignore_ascii_case(known.name()))
-    else {
+    let Some(known) = DefineKind::ALL.iter().copied().find(|known| kind.eq_ignore_ascii_case(known.name())) else {
         let wrong = value::wrong(header, span, format!("`{words}` does not say what it names"));
         let names = DefineKind::ALL.iter().map(|kind| kind.name());
         found.push(match nearest(kind, names).filter(|_| !kind.is_empty()) {
             Some(near) => wrong.help(format!("did you mean `{near}`?")).fix(at, near),
-            None => wrong
-                .help("end it with `counter`, `city`, `circle`, `keyword`, `creature` or `card`"),
+            None => wrong.help("end it with `counter`, `city`, `circle`, `keyword`, `creature` or `card`"),
         });
         return None;
     };

@@ -93,12 +93,7 @@ impl Key {
     pub fn belongs(self, crypt: bool) -> bool {
         match self {
             Key::Id | Key::Type | Key::Clan | Key::Creed | Key::Path | Key::Defines => true,
-            Key::Group
-            | Key::Capacity
-            | Key::Disciplines
-            | Key::Title
-            | Key::Sect
-            | Key::Advanced => crypt,
+            Key::Group | Key::Capacity | Key::Disciplines | Key::Title | Key::Sect | Key::Advanced => crypt,
             Key::Requires | Key::Cost | Key::BurnOption => !crypt,
         }
     }

@@ -111,21 +111,14 @@ fn cost(card: &SourceCard, found: &mut Vec<Diagnostic>) -> Option<Cost> {
     Some(Cost { amount: amount?, currency: currency? })
 }
 
-fn currency(
-    header: &RawHeader,
-    unit: &str,
-    at: Span,
-    found: &mut Vec<Diagnostic>,
-) -> Option<Currency> {
-    let named =
-        Currency::ALL.iter().copied().find(|currency| unit.eq_ignore_ascii_case(currency.name()));
+fn currency(header: &RawHeader, unit: &str, at: Span, found: &mut Vec<Diagnostic>) -> Option<Currency> {
+    let named = Currency::ALL.iter().copied().find(|currency| unit.eq_ignore_ascii_case(currency.name()));
     if named.is_some() {
         return named;
     }
     let help = "a cost is a number or `X`, then `blood`, `pool` or `conviction`";
     found.push(if unit.is_empty() {
-        value::wrong(header, value::whole(header), format!("`{}` of what?", header.value))
-            .help(help)
+        value::wrong(header, value::whole(header), format!("`{}` of what?", header.value)).help(help)
     } else {
         let wrong = value::wrong(header, at, format!("nothing costs `{unit}`"));
         match nearest(unit, Currency::ALL.iter().map(|currency| currency.name())) {

@@ -48,17 +48,14 @@ pub struct Requires {
     pub titles: Vec<Sym>,
 }
 
-const CLASSES: &[Class] =
-    &[Class::Discipline, Class::Clan, Class::Creed, Class::Sect, Class::Title];
+const CLASSES: &[Class] = &[Class::Discipline, Class::Clan, Class::Creed, Class::Sect, Class::Title];
 
 /// Reads them.
 pub fn read(card: &SourceCard, found: &mut Vec<Diagnostic>) -> Requires {
     let mut requires = Requires::default();
-    for (key, classes) in [
-        (Key::Clan, &[Class::Clan, Class::Creed][..]),
-        (Key::Creed, &[Class::Creed]),
-        (Key::Requires, CLASSES),
-    ] {
+    for (key, classes) in
+        [(Key::Clan, &[Class::Clan, Class::Creed][..]), (Key::Creed, &[Class::Creed]), (Key::Requires, CLASSES)]
+    {
         if let Some(header) = card.header(key) {
             read_one(card, header, classes, &mut requires, found);
         }
@@ -85,8 +82,7 @@ fn read_one(
     }
     mixed(header, &words, found);
     for class in CLASSES {
-        let of: Vec<(Part<'_>, Sym)> =
-            words.iter().copied().filter(|(_, sym)| sym.class == *class).collect();
+        let of: Vec<(Part<'_>, Sym)> = words.iter().copied().filter(|(_, sym)| sym.class == *class).collect();
         let syms: Vec<Sym> = of.iter().map(|(_, sym)| *sym).collect();
         match class {
             _ if of.is_empty() => {}
@@ -104,11 +100,7 @@ fn mixed(header: &RawHeader, words: &[(Part<'_>, Sym)], found: &mut Vec<Diagnost
     for pair in words.windows(2) {
         let [(_, before), (part, sym)] = pair else { continue };
         if before.class != sym.class && part.joint == Joint::Or {
-            let said = format!(
-                "a {} or a {} cannot be required here",
-                before.class.name(),
-                sym.class.name()
-            );
+            let said = format!("a {} or a {} cannot be required here", before.class.name(), sym.class.name());
             found.push(value::wrong(header, part.span, said).help("say so in the rules text"));
         }
     }
@@ -127,12 +119,7 @@ fn extent(of: &[(Part<'_>, Sym)]) -> Span {
     spans.fold(first, Span::to)
 }
 
-fn disciplines(
-    header: &RawHeader,
-    of: &[(Part<'_>, Sym)],
-    syms: Vec<Sym>,
-    found: &mut Vec<Diagnostic>,
-) -> Disciplines {
+fn disciplines(header: &RawHeader, of: &[(Part<'_>, Sym)], syms: Vec<Sym>, found: &mut Vec<Diagnostic>) -> Disciplines {
     if let [one] = syms.as_slice() {
         return Disciplines::One(*one);
     }
@@ -140,8 +127,7 @@ fn disciplines(
         (true, false) => Disciplines::All(syms),
         (false, true) => Disciplines::AnyOf(syms),
         (both, _) => {
-            let said =
-                if both { "`and` and `or` are mixed" } else { "these are joined by commas only" };
+            let said = if both { "`and` and `or` are mixed" } else { "these are joined by commas only" };
             let help = "join them by `and` if all are required, by `or` if one is enough";
             found.push(value::wrong(header, extent(of), said).help(help));
             Disciplines::AnyOf(syms)
@@ -149,12 +135,7 @@ fn disciplines(
     }
 }
 
-fn any(
-    header: &RawHeader,
-    of: &[(Part<'_>, Sym)],
-    into: &mut Vec<Sym>,
-    found: &mut Vec<Diagnostic>,
-) {
+fn any(header: &RawHeader, of: &[(Part<'_>, Sym)], into: &mut Vec<Sym>, found: &mut Vec<Diagnostic>) {
     if joints(of).0 {
         let kind = of.first().map_or("one", |(_, sym)| sym.class.name());
         let said = format!("nobody has more than one {kind}");

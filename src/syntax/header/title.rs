@@ -26,11 +26,7 @@ pub enum HeldTitle {
 }
 
 /// Reads it.
-pub fn read(
-    card: &SourceCard,
-    defines: &[Define],
-    found: &mut Vec<Diagnostic>,
-) -> Option<HeldTitle> {
+pub fn read(card: &SourceCard, defines: &[Define], found: &mut Vec<Diagnostic>) -> Option<HeldTitle> {
     let header = card.header(Key::Title).filter(|header| !header.value.is_empty())?;
     let text = header.value.as_str();
     if let Some(votes) = text.strip_suffix(" votes").or(text.strip_suffix(" vote")) {
@@ -49,8 +45,7 @@ pub fn read(
     // A list calls it `inner circle`, which is no older wording in a header.
     found.truncate(known);
     if clan.is_some() && !title_of_clan(title) || city.is_some() && !title_needs_city(title) {
-        let said =
-            format!("the title of {} is not tied to a city or a clan in this way", title.name());
+        let said = format!("the title of {} is not tied to a city or a clan in this way", title.name());
         found.push(value::wrong(header, value::whole(header), said));
     }
     let city = city.and_then(|city| self::city(card, header, city, defines, found));

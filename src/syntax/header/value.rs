@@ -86,13 +86,7 @@ fn separator(rest: &str, at_word: bool) -> Option<(usize, Joint)> {
     word("or").then_some((2, Joint::Or))
 }
 
-fn add<'a>(
-    parts: &mut Vec<Part<'a>>,
-    value: &'a str,
-    start: usize,
-    end: usize,
-    joint: Joint,
-) -> bool {
+fn add<'a>(parts: &mut Vec<Part<'a>>, value: &'a str, start: usize, end: usize, joint: Joint) -> bool {
     let words = value.get(start..end).unwrap_or_default();
     let text = words.trim();
     if text.is_empty() {
@@ -160,21 +154,14 @@ pub fn flag(card: &SourceCard, key: Key, found: &mut Vec<Diagnostic>) -> bool {
         _ => {
             let said = format!("`{}` is neither `yes` nor `no`", header.value);
             let at = whole(header);
-            found.push(
-                wrong(header, at, said).help("say `yes`, or leave the header out").fix(at, "yes"),
-            );
+            found.push(wrong(header, at, said).help("say `yes`, or leave the header out").fix(at, "yes"));
             false
         }
     }
 }
 
 /// A whole number between two bounds.
-pub fn number(
-    header: &RawHeader,
-    part: Part<'_>,
-    (least, most): (u8, u8),
-    found: &mut Vec<Diagnostic>,
-) -> Option<u8> {
+pub fn number(header: &RawHeader, part: Part<'_>, (least, most): (u8, u8), found: &mut Vec<Diagnostic>) -> Option<u8> {
     match part.text.parse::<u8>() {
         Ok(number) if (least..=most).contains(&number) => Some(number),
         _ => {

@@ -40,8 +40,7 @@ pub fn write_header(id: Option<&str>, header: &Header) -> String {
         lines.push((Key::Path, path.name().to_string()));
     }
     if !header.defines.is_empty() {
-        let defines: Vec<String> =
-            header.defines.iter().map(|define| defined(define.kind, &define.name)).collect();
+        let defines: Vec<String> = header.defines.iter().map(|define| defined(define.kind, &define.name)).collect();
         lines.push((Key::Defines, defines.join(", ")));
     }
     lines.sort_by_key(|(key, _)| *key);
