@@ -68,7 +68,6 @@ pub static STATES: &[Row] = &[
     Row::new("titled", "titled", "titled", &[]),
     Row::new("untitled", "untitled", "untitled", &[]),
     Row::new("unique", "unique", "unique", &[]),
-    Row::new("non-unique", "non-unique", "non-unique", &[]),
     Row::new("uncontrolled", "uncontrolled", "uncontrolled", &[]),
     Row::new("successful", "successful", "successful", &[]),
     Row::new("initial", "initial", "initial", &[]),
