@@ -58,7 +58,7 @@ pub fn draw(corpus: &Corpus, checker: &mut Checker) {
         usize::try_from(state % (n as u64)).unwrap_or(0)
     };
     eprintln!("{} typed on both sides", pairs.len());
-    for _ in 0..100 {
+    for _ in 0..200 {
         if pairs.is_empty() {
             break;
         }

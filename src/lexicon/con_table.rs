@@ -279,6 +279,7 @@ constructors! {
         AgainstP(who: Selector) "against them"
         DirectedAt(who: Selector) "directed at them"
         Doer(deed: Name, by: Selector) "to which they do it"
+        CanBy(deed: Name, by: Selector) "to which they can do it"
         PlayedOn(who: Selector) "played on them"
         NamedP(c: Name) "of that name"
         Being(p: Prop) "to which it is being done"
