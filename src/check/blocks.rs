@@ -48,7 +48,7 @@ impl Checker {
                 }
                 state.sentences.push((n, place));
                 let (line, faults) = self.resolve(context, &mut state, term);
-                found.extend(faults.into_iter().map(|fault| self.fault(text, read, sentence, &state, fault)));
+                found.extend(self.faults(text, read, sentence, &state, &faults));
                 found.extend(out_of_place(&self.reader.terms, context, &signs, line).map(|said| {
                     Diagnostic::new(Code::OutOfPlace, Place::Text, span_of(&read.tokens, &sentence.tokens), said.0)
                         .help(said.1)

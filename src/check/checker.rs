@@ -98,7 +98,7 @@ impl Checker {
         if found.iter().any(|one| one.severity == Severity::Error) {
             return rejected(header, found);
         }
-        let parts = typed::parts(&self.reader.terms, &context, known.canonical(), &blocks);
+        let parts = typed::parts(&mut self.reader.terms, &context, known.canonical(), &blocks);
         let today = today::print(&card.text, &read, &printed);
         Checked {
             tier: Tier::Typed,

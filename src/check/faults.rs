@@ -12,34 +12,54 @@ use crate::syntax::term::TermId;
 use crate::syntax::tree::Node;
 
 impl Checker {
-    /// A fault at its words.
-    pub(super) fn fault(
+    /// The faults of a sentence, each at its words.
+    pub(super) fn faults(
         &self,
         text: &str,
         read: &ReadText,
         sentence: &Read,
         state: &State,
-        fault: Fault,
+        faults: &[Fault],
+    ) -> Vec<Diagnostic> {
+        let told = faults.iter().enumerate().map(|(at, fault)| {
+            // The same words more than once in a sentence: the last fault is at the last of them.
+            let after = faults.iter().skip(at + 1).filter(|other| *other == fault).count();
+            self.fault(text, read, sentence, state, fault, after)
+        });
+        told.collect()
+    }
+
+    fn fault(
+        &self,
+        text: &str,
+        read: &ReadText,
+        sentence: &Read,
+        state: &State,
+        fault: &Fault,
+        after: usize,
     ) -> Diagnostic {
         let whole = span_of(&read.tokens, &sentence.tokens);
-        let last = |term: TermId| self.places(read, sentence, term).last().copied().unwrap_or(whole);
+        let last = |term: TermId| {
+            let places = self.places(read, sentence, term);
+            places.iter().rev().nth(after).or(places.first()).copied().unwrap_or(whole)
+        };
         match fault {
             Fault::Nothing(term) => {
-                let span = last(term);
+                let span = last(*term);
                 let said = format!("`{}` means nothing that was spoken of before", span.of(text));
                 Diagnostic::new(Code::NoReferent, Place::Text, span, said).help("name it, or choose one first")
             }
             Fault::Two(term, both) => {
-                let span = last(term);
+                let span = last(*term);
                 let said = format!("`{}` can mean {} things", span.of(text), both.len());
                 let found = Diagnostic::new(Code::TwoReferents, Place::Text, span, said);
-                self.candidates(text, read, state, found, &both)
+                self.candidates(text, read, state, found, both)
             }
-            Fault::Kind(term, is, wanted) => misfit(text, last(term), is, wanted),
+            Fault::Kind(term, is, wanted) => misfit(text, last(*term), *is, *wanted),
             // The subject comes before whatever else is said in the same words.
             Fault::Subject(term, is, wanted) => {
-                let span = self.places(read, sentence, term).first().copied().unwrap_or(whole);
-                misfit(text, span, is, wanted)
+                let span = self.places(read, sentence, *term).first().copied().unwrap_or(whole);
+                misfit(text, span, *is, *wanted)
             }
         }
     }
@@ -50,7 +70,9 @@ impl Checker {
         let span =
             |node: &Node| span_of(&read.tokens, &(start + usize::from(node.start)..start + usize::from(node.end)));
         let nodes = self.reader.trees.walk(sentence.tree).into_iter().map(|id| self.reader.trees.get(id));
-        nodes.filter(|node| node.term == term).map(span).collect()
+        let mut places: Vec<Span> = nodes.filter(|node| node.term == term).map(span).collect();
+        places.dedup();
+        places
     }
 
     /// Shows each thing that a reference can mean, where it was spoken of.

@@ -118,9 +118,12 @@ pub fn holders(currency: Sym) -> Kinds {
     }
 }
 
-/// The kinds on which counters of this currency can be put: pool that is moved to a card is counted there.
-pub fn bearers(currency: Option<Sym>) -> Kinds {
+/// The kinds on which counters of this currency can be put: pool that is moved to a card is counted
+/// there, and before it comes into play a crypt card of any kind has blood.
+pub fn bearers(terms: &Terms, who: TermId, currency: Option<Sym>) -> Kinds {
+    let uncontrolled = |terms: &Terms, part: TermId| terms.con(part) == Some(Con::UncontrolledZ);
     match currency.map(|sym| (sym.class, sym.id())) {
+        _ if terms.any(who, &mut |terms, part| uncontrolled(terms, part)) => ANYTHING,
         Some((Class::Currency, "blood" | "life")) => currency.map_or(ANYTHING, holders),
         _ => ANYTHING,
     }
@@ -261,11 +264,13 @@ pub fn misfit(terms: &Terms, term: TermId) -> Option<(TermId, Kinds, Kinds)> {
         return Some((*arg, of(terms, *arg), wanted));
     }
     if *con == Con::MoveCounters {
-        let wanted = bearers(currency(terms, args.get(1)));
+        let currency = currency(terms, args.get(1));
         let on = args.iter().skip(2).filter(|zone| terms.con(**zone) == Some(Con::OnZ));
-        let odd = on.filter_map(|zone| terms.args(*zone).first()).find(|who| !able(terms, **who, wanted));
-        if let Some(who) = odd {
-            return Some((*who, of(terms, *who), wanted));
+        for who in on.filter_map(|zone| terms.args(*zone).first()) {
+            let wanted = bearers(terms, *who, currency);
+            if !able(terms, *who, wanted) {
+                return Some((*who, of(terms, *who), wanted));
+            }
         }
     }
     let mut numbered = args.iter().enumerate();

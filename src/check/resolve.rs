@@ -214,7 +214,13 @@ impl<'a> Resolver<'a> {
             _ => None,
         };
         let on = self.terms.args(zone).to_vec();
-        let new = on.into_iter().map(|who| self.fitting(who, kinds::bearers(currency))).collect();
+        let new = on
+            .into_iter()
+            .map(|who| {
+                let wanted = kinds::bearers(self.terms, who, currency);
+                self.fitting(who, wanted)
+            })
+            .collect();
         self.terms.app(Con::OnZ, new)
     }
 

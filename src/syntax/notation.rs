@@ -5,9 +5,13 @@
 use pest::Parser;
 use pest::iterators::Pair;
 
-#[derive(pest_derive::Parser)]
-#[grammar = "../grammar/phrases.pest"]
-struct PhraseParser;
+#[allow(missing_docs)]
+mod pest_rules {
+    #[derive(pest_derive::Parser)]
+    #[grammar = "../grammar/phrases.pest"]
+    pub struct PhraseParser;
+}
+use pest_rules::{PhraseParser, Rule};
 
 /// A template: how the meaning of an entry is made from its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]

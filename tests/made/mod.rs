@@ -104,7 +104,8 @@ impl<'a> Maker<'a> {
     fn phrase(&mut self, category: &str, form: Form, depth: usize, spaced: bool, out: &mut Vec<Word>) {
         let grammar = self.grammar;
         let fits = |phrase: &&Phrase| {
-            phrase.category == category && (phrase.forms.contains(&form) || phrase.forms.is_empty() || form == Form::Plain)
+            phrase.category == category
+                && (phrase.forms.contains(&form) || phrase.forms.is_empty() || form == Form::Plain)
         };
         let mut all: Vec<&Phrase> = grammar.phrases.iter().filter(fits).collect();
         if depth == 0 {

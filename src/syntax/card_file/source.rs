@@ -97,5 +97,8 @@ fn line_starts(text: &str) -> Vec<u32> {
 fn wrong(bytes: &[u8], at: usize) -> Diagnostic {
     let utf16 = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
     let said = if utf16 { "the file is in UTF-16" } else { "the file is not in UTF-8" };
-    Diagnostic::new(Code::WrongEncoding, Place::File, Span::new(at, at + 1), said).help("save it as UTF-8 text")
+    // What stands for a lost character is one, of three bytes.
+    let lost = bytes.get(at..).is_some_and(|rest| rest.starts_with("\u{FFFD}".as_bytes()));
+    let end = at + if lost { 3 } else { 1 };
+    Diagnostic::new(Code::WrongEncoding, Place::File, Span::new(at, end), said).help("save it as UTF-8 text")
 }
