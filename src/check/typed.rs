@@ -5,6 +5,7 @@
 //! order counts; abilities, traits, windows and limits are parts of their own, so that theirs does
 //! not. Never here: spans or wording.
 use super::context::Context;
+use super::sequence::Sequence;
 use crate::base::digest;
 use crate::lexicon::Con;
 use crate::syntax::term::{Term, TermId, Terms};
@@ -20,35 +21,42 @@ pub struct TypedBlock {
 }
 
 /// The parts of a card's meaning, sorted.
-pub fn parts(terms: &Terms, context: &Context, header: Vec<String>, blocks: &[TypedBlock]) -> Vec<String> {
-    let mut out: BTreeSet<String> = header.into_iter().collect();
+pub fn parts(terms: &mut Terms, context: &Context, header: Vec<String>, blocks: &[TypedBlock]) -> Vec<String> {
+    // A trait said twice is the trait; an ability said twice is two abilities.
+    let mut traits: BTreeSet<String> = header.into_iter().collect();
+    let mut out: Vec<String> = Vec::new();
     for block in blocks {
         let sign = if block.signs.is_empty() { String::new() } else { format!("[{}] ", block.signs.join("][")) };
-        let mut sequence: Vec<String> = Vec::new();
+        let mut sequence = Sequence::default();
         let mut in_play = context.permanent() || block.signs.iter().any(|sign| sign == "merged");
         for line in &block.lines {
-            match kind(terms, *line) {
+            let kind = kind(terms, *line);
+            let step = matches!(kind, Part::Effect) && !(in_play && ability(terms, *line));
+            if !step {
+                sequence.pass(terms, *line);
+            }
+            match kind {
                 Part::Traits => {
-                    out.extend(terms.args(*line).iter().map(|arg| format!("{sign}trait {}", terms.show(*arg))))
+                    traits.extend(terms.args(*line).iter().map(|arg| format!("{sign}trait {}", terms.show(*arg))))
                 }
                 Part::Alone => {
-                    out.insert(format!("{sign}{}", terms.show(*line)));
+                    out.push(format!("{sign}{}", terms.show(*line)));
                 }
-                Part::Effect if in_play && ability(terms, *line) => {
-                    out.insert(format!("{sign}{}", terms.show(*line)));
+                Part::Effect if !step => {
+                    out.push(format!("{sign}{}", terms.show(*line)));
                 }
                 Part::Effect => {
-                    sequence.push(terms.show(*line));
+                    sequence.push(terms, *line);
                     in_play = in_play || puts_in_play(terms, *line);
                 }
                 Part::Nothing => {}
             }
         }
-        if !sequence.is_empty() {
-            out.insert(format!("{sign}{}", sequence.join("; ")));
-        }
+        out.extend(sequence.finish().map(|steps| format!("{sign}{steps}")));
     }
-    out.into_iter().collect()
+    out.extend(traits);
+    out.sort_unstable();
+    out
 }
 
 /// The digest of a card's parts.
