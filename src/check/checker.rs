@@ -3,7 +3,8 @@
 //! In: a `SourceCard`. Out: `Checked`. A `Checker` is a session: it remembers sentences it has read,
 //! and the names of the cards at hand.
 use super::context::Context;
-use super::{agree, kinds, today, typed};
+use super::typed::{self, TypedBlock};
+use super::{agree, kinds, today};
 use crate::base::{Diagnostic, Place, Severity};
 use crate::syntax::card_file::SourceCard;
 use crate::syntax::grammar::Grammar;
@@ -43,6 +44,8 @@ pub struct Checked {
     pub meaning: Option<String>,
     /// The meaning written out, a line a part, sorted where order says nothing; empty when rejected.
     pub parts: Vec<String>,
+    /// The same as terms, by block; empty when rejected.
+    pub blocks: Vec<TypedBlock>,
     /// Everything found, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
     /// Its header, where it could be read.
@@ -104,6 +107,7 @@ impl Checker {
             tier: Tier::Typed,
             meaning: Some(typed::meaning(&parts)),
             parts,
+            blocks,
             diagnostics: found,
             header,
             today: Some(today),
@@ -112,7 +116,15 @@ impl Checker {
 }
 
 fn rejected(header: Option<Header>, diagnostics: Vec<Diagnostic>) -> Checked {
-    Checked { tier: Tier::Rejected, meaning: None, parts: Vec::new(), diagnostics, header, today: None }
+    Checked {
+        tier: Tier::Rejected,
+        meaning: None,
+        parts: Vec::new(),
+        blocks: Vec::new(),
+        diagnostics,
+        header,
+        today: None,
+    }
 }
 
 /// A diagnostic with its spans moved from the text as read to the text as given.

@@ -3,13 +3,15 @@
 //! In: source cards and a wording. Out: for each card its tier, its typed form with a digest, its
 //! diagnostics and its text in today's wording. The rooms: `checker` (one card, all stages), `text`
 //! (sentences read), `blocks` (levels and `as above`), `resolve` and `scope` (references), `kinds`
-//! (types), `normal` and `typed` (the typed form), `agree` (text against header), `today` (lints and
+//! (types), `normal` and `typed` (the typed form), `agree` (text against header), `explain` (a card in plain
+//! words), `today` (lints and
 //! today's wording). Never here: bytecode, or the state of a game.
 mod above;
 mod agree;
 mod blocks;
 pub mod checker;
 mod context;
+pub mod explain;
 pub mod kinds;
 mod normal;
 mod resolve;

@@ -87,7 +87,8 @@ fn ability(terms: &Terms, line: TermId) -> bool {
     !terms.any(line, &mut |terms, part| before(terms, part))
 }
 
-fn puts_in_play(terms: &Terms, line: TermId) -> bool {
+/// Whether a line puts the card in play, alone or on another.
+pub fn puts_in_play(terms: &Terms, line: TermId) -> bool {
     terms.any(line, &mut |terms, part| {
         matches!(terms.con(part), Some(Con::Move | Con::MoveWith))
             && terms.args(part).first().is_some_and(|moved| terms.con(*moved) == Some(Con::ThisCard))

@@ -65,6 +65,24 @@ impl<'a> Sayer<'a> {
         self.one(term, category, form, false).map(|words| words.as_ref().clone())
     }
 
+    /// Forgets what was said, where references have come to mean something else.
+    pub fn forget(&mut self) {
+        self.known.clear();
+    }
+
+    /// The wording.
+    pub fn grammar(&self) -> &'a Grammar {
+        self.grammar
+    }
+
+    /// The categories of a sort, in the order of their names.
+    pub fn categories(&self, sort: Sort) -> Vec<&'a str> {
+        let of_sort = self.grammar.categories.iter().filter(|(_, (known, _))| *known == sort);
+        let mut names: Vec<&str> = of_sort.map(|(name, _)| name.as_str()).collect();
+        names.sort_unstable();
+        names
+    }
+
     /// The same, remembered. `many` says that what is counted is not one.
     fn one(&mut self, term: TermId, category: &'a str, form: Form, many: bool) -> Option<Rc<Vec<Word>>> {
         let key = (term, category, form, many);
@@ -75,7 +93,8 @@ impl<'a> Sayer<'a> {
         if !self.open.insert(key) {
             return None;
         }
-        let said = self.referent(term, category, form).or_else(|| self.phrases(term, category, form, many)).map(Rc::new);
+        let said =
+            self.referent(term, category, form).or_else(|| self.phrases(term, category, form, many)).map(Rc::new);
         self.open.remove(&key);
         self.known.insert(key, said.clone());
         said
@@ -238,10 +257,13 @@ fn push(out: &mut Vec<Word>, words: Vec<Word>, spaced: bool) {
     }
 }
 
-/// How much a template says by itself.
+/// How much a template says by itself. One with a list in it says what its list says.
 fn weight(build: &Build) -> usize {
     match build {
-        Build::Call(_, args) => 1 + args.iter().map(weight).sum::<usize>(),
+        Build::Call(_, args) => {
+            let list = args.iter().any(|arg| matches!(arg, Build::Splice(_)));
+            usize::from(!list) + args.iter().map(weight).sum::<usize>()
+        }
         Build::Int(_) | Build::Name(_) => 1,
         Build::Subject | Build::Splice(_) | Build::Var(_) => 0,
     }

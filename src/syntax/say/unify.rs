@@ -36,7 +36,10 @@ pub fn all(terms: &mut Terms, phrase: &Phrase, term: TermId, loose: bool) -> Vec
 fn unify(terms: &mut Terms, build: &Build, term: TermId, vars: Vars, loose: bool) -> Vec<Vars> {
     let when = |yes: bool, vars: Vars| if yes { vec![vars] } else { Vec::new() };
     match build {
-        Build::Subject => when(terms.con(term) == Some(Con::Subject), vars),
+        Build::Subject => {
+            let con = terms.con(term);
+            when(con == Some(Con::Subject) || loose && matches!(con, Some(Con::You | Con::Itself)), vars)
+        }
         Build::Int(n) => when(*terms.get(term) == Term::Int(*n), vars),
         Build::Name(sym) => when(*terms.get(term) == Term::Name(*sym), vars),
         Build::Var(at) => bind(vars, *at, Bound::One(term)).into_iter().collect(),
@@ -46,13 +49,19 @@ fn unify(terms: &mut Terms, build: &Build, term: TermId, vars: Vars, loose: bool
             _ => Vec::new(),
         },
         Build::Call(Con::They | Con::Them, _) if loose && is_referent(terms, term) => vec![vars],
+        // A command is given to you.
+        Build::Call(Con::You, _) if loose && terms.con(term) == Some(Con::Subject) => vec![vars],
         Build::Call(con, args) => {
             let Term::App(own, parts) = terms.get(term) else { return Vec::new() };
             if own != con {
                 return Vec::new();
             }
             let parts = parts.clone();
-            if *con == Con::Such { such(terms, args, &parts, vars, loose) } else { call(terms, *con, args, &parts, vars, loose) }
+            if *con == Con::Such {
+                such(terms, args, &parts, vars, loose)
+            } else {
+                call(terms, *con, args, &parts, vars, loose)
+            }
         }
     }
 }
@@ -89,7 +98,8 @@ fn negated(terms: &mut Terms, term: TermId) -> Option<TermId> {
 fn call(terms: &mut Terms, con: Con, builds: &[Build], parts: &[TermId], vars: Vars, loose: bool) -> Vec<Vars> {
     let row = con.signature();
     let fixed = row.args.len();
-    let (Some((first, rest)), Some((parts, more))) = (builds.split_at_checked(fixed), parts.split_at_checked(fixed)) else {
+    let (Some((first, rest)), Some((parts, more))) = (builds.split_at_checked(fixed), parts.split_at_checked(fixed))
+    else {
         return Vec::new();
     };
     let mut ways = vec![vars];
