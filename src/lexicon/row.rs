@@ -117,6 +117,38 @@ impl Class {
         Class::Fact,
     ];
 
+    /// What the notation calls it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Class::Clan => "Clan",
+            Class::Creed => "Creed",
+            Class::Discipline => "Discipline",
+            Class::Sect => "Sect",
+            Class::Title => "Title",
+            Class::City => "City",
+            Class::Creature => "Creature",
+            Class::Keyword => "Keyword",
+            Class::Counter => "Counter",
+            Class::Circle => "Circle",
+            Class::Path => "Path",
+            Class::CardType => "CardType",
+            Class::Phase => "Phase",
+            Class::Step => "Step",
+            Class::Region => "Region",
+            Class::Follower => "Follower",
+            Class::Thing => "Thing",
+            Class::State => "State",
+            Class::Flag => "Flag",
+            Class::Stat => "Stat",
+            Class::Currency => "Currency",
+            Class::Deed => "Deed",
+            Class::ActionKind => "ActionKind",
+            Class::Span => "Span",
+            Class::Moment => "Moment",
+            Class::Fact => "Fact",
+        }
+    }
+
     /// What a user calls it.
     pub fn name(self) -> &'static str {
         match self {

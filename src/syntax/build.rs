@@ -147,7 +147,7 @@ fn compile(template: &Template, vars: &[String], sorts: &FxHashMap<String, Sort>
         Template::Name(class, key) => {
             let sym = Class::ALL
                 .iter()
-                .find(|known| format!("{known:?}") == *class)
+                .find(|known| known.key() == class)
                 .and_then(|class| lexicon::lookup(*class, key));
             sym.map(|sym| (Build::Name(sym), Sort::Name)).ok_or(format!("the lexicon has no `{class}:{key}`"))
         }

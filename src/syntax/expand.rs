@@ -66,10 +66,11 @@ pub fn word(what: &What, form: Form, number: Form) -> String {
 
 /// The form that a reference asks for in a phrase of this form and number.
 pub fn asked(grammar: &Grammar, part: &Ref, form: Form, number: Form) -> Result<Form, String> {
-    let forms: Vec<Form> = match grammar.categories.get(&part.category) {
-        Some((_, forms)) => forms.clone(),
-        None if matches!(Terminal::parse(&part.category), Some(Terminal::Lexicon(_))) => vec![Form::Sg, Form::Pl],
-        None => Vec::new(),
+    let category = grammar.categories.get(&part.category);
+    let forms: &[Form] = match category {
+        Some((_, forms)) => forms,
+        None if matches!(Terminal::parse(&part.category), Some(Terminal::Lexicon(_))) => &[Form::Sg, Form::Pl],
+        None => &[],
     };
     if forms.is_empty() {
         return Ok(Form::Plain);
@@ -84,7 +85,7 @@ pub fn asked(grammar: &Grammar, part: &Ref, form: Form, number: Form) -> Result<
         return Ok(wanted);
     }
     // A class without a number asked for takes either.
-    if !grammar.categories.contains_key(&part.category) {
+    if category.is_none() {
         return Ok(Form::Plain);
     }
     Err(format!("`{}` needs one of its forms: {forms:?}", part.category))

@@ -81,6 +81,8 @@ const VERBS: &[(&str, &str, &str, &str)] = &[
     ("wake", "wakes", "waking", "woken"),
     ("make", "makes", "making", "made"),
     ("treat", "treats", "treating", "treated"),
+    ("come", "comes", "coming", "come"),
+    ("stun", "stuns", "stunning", "stunned"),
     ("win", "wins", "winning", "won"),
     ("transfer", "transfers", "transferring", "transferred"),
 ];

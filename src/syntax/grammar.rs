@@ -42,7 +42,7 @@ impl Terminal {
             "Level" => Terminal::Level,
             "Disc" => Terminal::Disc,
             "SupDisc" => Terminal::SupDisc,
-            _ => Terminal::Lexicon(Class::ALL.iter().copied().find(|class| format!("{class:?}") == name)?),
+            _ => Terminal::Lexicon(Class::ALL.iter().copied().find(|class| class.key() == name)?),
         })
     }
 
