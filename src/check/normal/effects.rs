@@ -12,10 +12,13 @@ pub fn step(terms: &mut Terms, term: TermId) -> Option<TermId> {
     let (con, args) = (*con, args.clone());
     match (con, args.as_slice()) {
         // "This vampire gains 2 blood" says the same as the effect with this vampire in it.
-        (Con::Do, [who, what]) if speaks_of(terms, *what, *who) => Some(*what),
-        // "You draw a card" is "draw a card". But "you lock this card to draw" is done, where the bare
-        // "lock this card to draw" can be.
-        (Con::Do, [who, what]) if terms.con(*who) == Some(Con::You) && terms.con(*what) != Some(Con::ByPaying) => Some(*what),
+        // And "you draw a card" is "draw a card"; but "you lock this card to draw" is done, where the
+        // bare "lock this card to draw" can be.
+        (Con::Do, [who, what]) => {
+            let you = terms.con(*who) == Some(Con::You);
+            let paid = you && terms.con(*what) == Some(Con::ByPaying);
+            (!paid && (you || speaks_of(terms, *what, *who))).then_some(*what)
+        }
         (Con::May, [who, what]) => may(terms, *who, *what),
         (Con::Seq, _) => sequence(terms, &args),
         // Blood or life added from the bank to one already spoken of is what that one gains.
