@@ -7,7 +7,7 @@
 use super::context::{Context, Who};
 use super::kinds::{self, Kinds};
 use super::scope::{Found, Mention, Scope};
-use crate::lexicon::{Class, Con};
+use crate::lexicon::{Class, Con, lookup};
 use crate::syntax::term::{Term, TermId, Terms};
 
 /// What is wrong with a reference.
@@ -88,7 +88,7 @@ impl<'a> Resolver<'a> {
         let mut args = self.terms.args(line).to_vec();
         let early = |terms: &Terms, window: TermId| {
             !terms.any(window, &mut |terms, part| {
-                matches!(terms.con(part), Some(Con::They | Con::Them | Con::He | Con::HeThem))
+                matches!(terms.con(part), Some(Con::They | Con::Them | Con::He | Con::It | Con::HeThem))
             })
         };
         for slot in args.iter_mut().skip(1) {
@@ -130,7 +130,7 @@ impl<'a> Resolver<'a> {
         let Term::App(con, args) = self.terms.get(term) else { return term };
         let (con, args) = (*con, args.clone());
         match (con, args.as_slice()) {
-            (Con::They | Con::Them | Con::He | Con::HeThem, _) => self.they(con, term, wanted),
+            (Con::They | Con::Them | Con::He | Con::It | Con::HeThem, _) => self.they(con, term, wanted),
             (Con::ThisCard, _) => self.mention(term, None, term),
             (Con::Subject, _) => self.subject_of(wanted),
             (Con::ThisOne, [noun]) => self.this_one(term, *noun, wanted),
@@ -281,7 +281,17 @@ impl<'a> Resolver<'a> {
         let minion = self.terms.app(Con::Anybody, Vec::new());
         match self.context.who {
             Who::Card | Who::Bearer | Who::Nobody => self.terms.app(Con::ThisCard, Vec::new()),
-            Who::Player => minion,
+            // Whoever plays the card: a vampire where only a vampire can.
+            Who::Player => {
+                let usual = if self.context.vampire_only { "vampire" } else { "minion" };
+                match lookup(Class::Thing, usual).map(|sym| self.terms.add(Term::Name(sym))) {
+                    Some(name) => {
+                        let kind = self.terms.app(Con::Kind, vec![name]);
+                        self.terms.app(Con::Player, vec![kind])
+                    }
+                    None => minion,
+                }
+            }
         }
     }
 
@@ -297,7 +307,11 @@ impl<'a> Resolver<'a> {
         if named && !(object && acting == Some(this)) {
             return this;
         }
-        let found = if object { self.scope.object(acting, wanted) } else { self.scope.pronoun(not_you, wanted) };
+        // A vampire is he, she or they, and so is a Methuselah.
+        let things = wanted & !(kinds::VAMPIRE | kinds::METHUSELAH);
+        let found = if con == Con::It {
+            self.scope.thing(things)
+        } else if object { self.scope.object(acting, wanted) } else { self.scope.pronoun(not_you, wanted) };
         match found {
             Found::One(referent) => referent,
             // A card that is a minion is spoken of from its first word.
@@ -359,6 +373,15 @@ impl<'a> Resolver<'a> {
     fn named(&mut self, con: Con, term: TermId, noun: TermId) -> TermId {
         let kinds = kinds::of_noun(self.terms, noun);
         let narrowed = self.terms.con(noun) == Some(Con::Such);
+        // On an action the acting minion is the one that plays it.
+        let acting_only = narrowed && self.context.types.iter().all(|card_type| *card_type == "action" || *card_type == "political action");
+        if con == Con::Definite && acting_only && !self.context.types.is_empty() {
+            let bare = self.bare(noun);
+            if self.terms.con(bare) == Some(Con::Kind) && says_acting(self.terms, noun) {
+                let referent = self.terms.app(Con::Player, vec![bare]);
+                return self.mention(referent, None, term);
+            }
+        }
         if con == Con::Definite && narrowed {
             let noun = self.go(noun, kinds::ANYTHING);
             let referent = self.terms.app(con, vec![noun]);
@@ -480,4 +503,13 @@ impl<'a> Resolver<'a> {
             _ => self.terms.app(Con::Such, kept),
         }
     }
+}
+
+/// Whether a noun is narrowed by `acting`.
+fn says_acting(terms: &Terms, noun: TermId) -> bool {
+    terms.args(noun).iter().any(|prop| {
+        terms.con(*prop) == Some(Con::Quality)
+            && matches!(terms.args(*prop).first().map(|name| terms.get(*name)),
+                Some(Term::Name(sym)) if sym.class == Class::State && sym.id() == "acting")
+    })
 }

@@ -73,6 +73,11 @@ impl Scope {
         }
     }
 
+    /// The referent of `it`.
+    pub fn thing(&self, wanted: Kinds) -> Found {
+        self.search(|mention| mention.kinds & wanted != 0 && mention.kinds & kinds::VAMPIRE == 0)
+    }
+
     /// The referent of `that` or `the` with this noun: one spoken of by the same noun, else one that
     /// the noun fits.
     pub fn named(&self, head: Option<TermId>, wanted: Kinds, chosen: bool) -> Found {

@@ -204,6 +204,7 @@ constructors! {
         They "the ones just spoken of"
         Them "the ones just spoken of, to whom something is done by another"
         He "the named one, or the one just spoken of"
+        It "the card just spoken of, never a vampire or a Methuselah"
         HeThem "the same, to whom something is done by another"
         Sel(q: Quantity, n: Noun) "those"
         Prey(of: Selector) "their prey"

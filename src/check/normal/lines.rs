@@ -23,6 +23,14 @@ pub fn bonus(terms: &mut Terms, context: &Context, line: TermId) -> TermId {
 
 /// A line as a whole.
 pub fn whole(terms: &mut Terms, line: TermId) -> TermId {
+    // What each strike with a weapon does is the weapon's strike.
+    if let Term::App(Con::StrikesDeal, args) = terms.get(line) {
+        let mut args = args.clone();
+        if let Some(slot) = args.first_mut() {
+            *slot = terms.app(Con::Deal, vec![*slot]);
+        }
+        return terms.app(Con::StrikeIs, args);
+    }
     let Term::App(Con::Does, args) = terms.get(line) else { return line };
     let mut args = args.clone();
     let Some(mut effect) = args.first().copied() else { return line };
@@ -94,6 +102,16 @@ fn window(terms: &mut Terms, effect: TermId, window: TermId) -> Option<TermId> {
         let each = terms.app(Con::EachOf, vec![action]);
         return Some(terms.app(Con::Once, vec![each]));
     }
+    // A standing bonus during a bleed action is one during bleed actions.
+    if terms.con(window) == Some(Con::During) && terms.con(inner) == Some(Con::Actions) {
+        let (quantity, action) = (terms.args(inner).first().copied()?, terms.args(inner).get(1).copied()?);
+        if !matches!(terms.con(quantity), Some(Con::A | Con::Any)) {
+            return None;
+        }
+        let all = terms.app(Con::All, Vec::new());
+        let actions = terms.app(Con::Actions, vec![all, action]);
+        return Some(terms.app(Con::During, vec![actions]));
+    }
     if terms.con(window) != Some(Con::When) || terms.con(inner) != Some(Con::Holds) {
         return None;
     }
@@ -119,7 +137,7 @@ fn window(terms: &mut Terms, effect: TermId, window: TermId) -> Option<TermId> {
 }
 
 /// The kind of action that a selector picks, and nothing more of it.
-fn action_kind(terms: &Terms, selector: TermId) -> Option<TermId> {
+pub fn action_kind(terms: &Terms, selector: TermId) -> Option<TermId> {
     let noun = terms.args(selector).get(1).copied()?;
     (terms.con(selector) == Some(Con::Sel) && terms.con(noun) == Some(Con::ActionOf)).then(|| terms.args(noun).first().copied())?
 }

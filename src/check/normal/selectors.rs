@@ -21,10 +21,13 @@ pub fn step(terms: &mut Terms, term: TermId) -> Option<TermId> {
         }
         // That there are some, or any, is that there is one; in combat with Gangrel, or against them,
         // is with or against one.
-        (Con::Exists | Con::Against | Con::InCombatWith, [what]) => {
+        (Con::Exists | Con::Against | Con::InCombatWith | Con::ControlledBy, [what]) => {
             let what = quantified(terms, *what, &[Con::Any, Con::All], Con::A)?;
             Some(terms.app(con, vec![what]))
         }
+        // Less than 7 is 6 or less.
+        (Con::LessThan, [n]) => bound(terms, *n, -1, Con::AtMost),
+        (Con::MoreThan, [n]) => bound(terms, *n, 1, Con::AtLeast),
         // The pool, hand, phase, prey or predator of a minion is its controller's.
         (
             Con::PoolZ
@@ -53,6 +56,14 @@ pub fn step(terms: &mut Terms, term: TermId) -> Option<TermId> {
         }
         _ => None,
     }
+}
+
+/// A strict bound as one that takes in the next number.
+fn bound(terms: &mut Terms, n: TermId, step: i32, con: Con) -> Option<TermId> {
+    let Term::Int(n) = terms.get(n) else { return None };
+    let n = n.checked_add(step)?;
+    let n = terms.add(Term::Int(n));
+    Some(terms.app(con, vec![n]))
 }
 
 fn is_one(terms: &Terms, quantity: TermId) -> bool {

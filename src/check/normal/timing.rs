@@ -26,6 +26,14 @@ pub fn step(terms: &mut Terms, term: TermId) -> Option<TermId> {
                 .collect();
             (out != args).then(|| terms.app(con, out))
         }
+        // Against political actions is during them; on a bleed action is during it.
+        (Con::Against | Con::On, [what]) => {
+            let kind = super::lines::action_kind(terms, *what)?;
+            let quantity = terms.app(if con == Con::On { Con::A } else { Con::All }, Vec::new());
+            let kind = terms.app(Con::KindA, vec![kind]);
+            let actions = terms.app(Con::Actions, vec![quantity, kind]);
+            Some(terms.app(Con::During, vec![actions]))
+        }
         // "Until your unlock phase" is until the next one.
         (Con::DoNotReplace, [until]) => {
             let Term::App(Con::NextPhase, phase) = terms.get(*until) else { return None };
