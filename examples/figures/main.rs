@@ -6,6 +6,7 @@
 mod corpus;
 mod mutate;
 mod report;
+mod rewordings;
 mod usage;
 
 use corpus::Corpus;
@@ -36,6 +37,12 @@ fn main() -> std::process::ExitCode {
     }
     if wanted("speed") {
         report::speed(&mut report, &corpus);
+    }
+    if wanted("verdicts") {
+        rewordings::verdicts(&mut report, &corpus, &mut session);
+    }
+    if words.iter().any(|word| word == "draw") {
+        rewordings::draw(&corpus, &mut session);
     }
     if words.iter().any(|word| word == "codes") {
         report::codes(&corpus, &results);

@@ -101,8 +101,9 @@ fn meaningless(operation: &str, card: &SourceCard, text: &str, at: &Range<usize>
 
 fn fits(marked: &str, before: &str, after: &str) -> bool {
     let Some((left, right)) = marked.split_once('_') else { return false };
-    let left_words: Vec<&str> = left.split_whitespace().collect();
-    let right_words: Vec<&str> = right.split_whitespace().collect();
+    let is_word = |word: &&str| word.chars().any(char::is_alphanumeric);
+    let left_words: Vec<&str> = left.split_whitespace().filter(is_word).collect();
+    let right_words: Vec<&str> = right.split_whitespace().filter(is_word).collect();
     let before: Vec<&str> = before.split_whitespace().collect();
     let after: Vec<&str> = after.split_whitespace().collect();
     let trim = |word: &str| word.trim_matches(|c: char| ".,:;()".contains(c)).to_string();

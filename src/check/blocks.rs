@@ -186,8 +186,8 @@ fn source(terms: &Terms, line: TermId, before: &[TypedBlock]) -> Option<usize> {
                 _ => vec![level_sign(terms, level)],
             };
             before.iter().rposition(|block| {
-                levels.iter().all(|level| block.signs.contains(level))
-                    && (levels.len() == 1 || block.signs.len() == levels.len())
+                let own: Vec<&String> = block.signs.iter().filter(|sign| !sign.starts_with("type:")).collect();
+                own.len() == levels.len() && levels.iter().all(|level| own.contains(&level))
             })
         }
         _ => None,

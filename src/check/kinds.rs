@@ -47,6 +47,9 @@ pub const ANYTHING: Kinds = u32::MAX;
 /// What an argument of a constructor can be, where not everything can: constructor, argument, kinds.
 const TAKES: &[(Con, usize, Kinds)] = &[
     (Con::Wake, 0, MINION),
+    (Con::Lock, 0, CARD),
+    (Con::Unlock, 0, CARD),
+    (Con::Burn, 0, CARD | EDGE | THING),
     (Con::Equip, 0, MINION),
     (Con::Equip, 1, CARD),
     (Con::Employ, 0, MINION),

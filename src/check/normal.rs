@@ -10,7 +10,55 @@ use crate::syntax::term::{Term, TermId, Terms};
 /// A line in normal form.
 pub fn line(terms: &mut Terms, context: &Context, line: TermId) -> TermId {
     let line = bonus(terms, context, line);
-    terms.rewrite(line, &mut step)
+    let line = terms.rewrite(line, &mut step);
+    whole(terms, line)
+}
+
+/// What can be said of a line only as a whole.
+fn whole(terms: &mut Terms, line: TermId) -> TermId {
+    let Term::App(Con::Does, args) = terms.get(line) else { return line };
+    let mut args = args.clone();
+    let Some(first) = args.first().copied() else { return line };
+    match (terms.con(first), terms.args(first)) {
+        // "Has 2 votes (titled)" is the trait of that name.
+        (Some(Con::Gets), [who, what])
+            if args.len() == 1
+                && terms.con(*who) == Some(Con::ThisCard)
+                && terms.con(*what) == Some(Con::TitledVotes) =>
+        {
+            let votes = terms.args(*what).to_vec();
+            let votes = terms.app(Con::VotesTitled, votes);
+            terms.app(Con::Traits, vec![votes])
+        }
+        // A card that is used by locking it is locked as its controller chooses.
+        (Some(Con::ByPaying), [cost, _]) if locks_this(terms, *cost) => {
+            let you = terms.app(Con::You, Vec::new());
+            if let Some(slot) = args.first_mut() {
+                *slot = terms.app(Con::May, vec![you, first]);
+            }
+            terms.app(Con::Does, args)
+        }
+        _ => line,
+    }
+}
+
+fn locks_this(terms: &Terms, cost: TermId) -> bool {
+    match terms.con(cost) {
+        Some(Con::Lock) => terms.args(cost).first().is_some_and(|card| terms.con(*card) == Some(Con::ThisCard)),
+        Some(Con::Seq) => terms.args(cost).first().is_some_and(|first| locks_this(terms, *first)),
+        _ => false,
+    }
+}
+
+/// The same selector with another quantity.
+fn quantified(terms: &mut Terms, selector: TermId, from: &[Con], to: Con) -> Option<TermId> {
+    let Term::App(Con::Sel, args) = terms.get(selector) else { return None };
+    let (quantity, noun) = (args.first().copied()?, args.get(1).copied()?);
+    if !terms.con(quantity).is_some_and(|con| from.contains(&con)) {
+        return None;
+    }
+    let quantity = terms.app(to, Vec::new());
+    Some(terms.app(Con::Sel, vec![quantity, noun]))
 }
 
 /// One step, the parts being in normal form.
@@ -21,7 +69,38 @@ fn step(terms: &mut Terms, term: TermId) -> TermId {
         // "This vampire gains 2 blood" says the same as the effect with this vampire in it.
         (Con::Do, [who, what]) if names(terms, *what, *who) => *what,
         // "You draw a card" is "draw a card".
-        (Con::Do, [who, what]) if terms.con(*who) == Some(Con::You) => *what,
+        // But "you lock this card to draw" is done, where the bare "lock this card to draw" can be.
+        (Con::Do, [who, what]) if terms.con(*who) == Some(Con::You) && terms.con(*what) != Some(Con::ByPaying) => *what,
+        // Whoever can, must or does: any, each and all of them alike (R0547).
+        (Con::Do | Con::May | Con::Cannot | Con::Must | Con::DoesNot, [who, what]) => {
+            match quantified(terms, *who, &[Con::Any, Con::All], Con::Each) {
+                Some(who) => terms.app(con, vec![who, *what]),
+                None => term,
+            }
+        }
+        // That there are some, or any, is that there is one; and it is a state, so `when` is `if`.
+        (Con::Exists, [what]) => match quantified(terms, *what, &[Con::Any, Con::All], Con::A) {
+            Some(what) => terms.app(con, vec![what]),
+            None => term,
+        },
+        (Con::When | Con::While, [what]) if terms.con(*what) == Some(Con::Exists) => terms.app(Con::If, vec![*what]),
+        // Put on, chosen, burned: any one is one.
+        (
+            Con::OnZ
+            | Con::Burn
+            | Con::Lock
+            | Con::Unlock
+            | Con::Choose
+            | Con::EnterCombat
+            | Con::Steal
+            | Con::Bleed
+            | Con::Redirect,
+            _,
+        ) => {
+            let one: Vec<TermId> =
+                args.iter().map(|arg| quantified(terms, *arg, &[Con::Any], Con::A).unwrap_or(*arg)).collect();
+            terms.app(con, one)
+        }
         (Con::Seq, _) => flat(terms, con, &args),
         (Con::Such, [noun, ..]) => such(terms, *noun, &args),
         (Con::Kind, [name]) => kind(terms, *name).unwrap_or(term),

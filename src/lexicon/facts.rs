@@ -8,6 +8,7 @@ use super::Row;
 pub static FACTS: &[Row] = &[
     Row::new("action ends", "fact: action ends", "fact: action ends", &[]),
     Row::new("action fails", "fact: action fails", "fact: action fails", &[]),
+    Row::new("advanced", "fact: advanced", "fact: advanced", &[]),
     Row::new("alternatively", "fact: alternatively", "fact: alternatively", &[]),
     Row::new("any levels", "fact: any levels", "fact: any levels", &[]),
     Row::new("at random", "fact: at random", "fact: at random", &[]),
@@ -35,6 +36,7 @@ pub static FACTS: &[Row] = &[
     Row::new("either combatant", "fact: either combatant", "fact: either combatant", &[]),
     Row::new("enter play", "fact: enter play", "fact: enter play", &[]),
     Row::new("excess", "fact: excess", "fact: excess", &[]),
+    Row::new("gives discipline", "fact: gives discipline", "fact: gives discipline", &[]),
     Row::new("if any", "fact: if any", "fact: if any", &[]),
     Row::new("keep votes", "fact: keep votes", "fact: keep votes", &[]),
     Row::new("leave ready", "fact: leave ready", "fact: leave ready", &[]),
@@ -57,6 +59,7 @@ pub static FACTS: &[Row] = &[
     Row::new("still ready", "fact: still ready", "fact: still ready", &[]),
     Row::new("strike again", "fact: strike again", "fact: strike again", &[]),
     Row::new("successful", "fact: successful", "fact: successful", &[]),
+    Row::new("to full capacity", "fact: to full capacity", "fact: to full capacity", &[]),
     Row::new("treat as normal", "fact: treat as normal", "fact: treat as normal", &[]),
     Row::new("two left", "fact: two left", "fact: two left", &[]),
     Row::new("unblockable", "fact: unblockable", "fact: unblockable", &[]),
