@@ -10,6 +10,7 @@ mod made;
 
 use made::{Maker, card};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use std::cell::RefCell;
 use vitae::base::{Code, Place, Severity, Span};
 use vitae::check::{Checked, Checker, Tier};
@@ -32,9 +33,12 @@ fn check(card: &SourceCard) -> Checked {
     CHECKER.with(|checker| checker.borrow_mut().check(card))
 }
 
+/// Without `PROPTEST_CASES` the same few cases each time, so that a change is judged by what it changes;
+/// with it as many others as it says.
 fn config() -> ProptestConfig {
-    let cases = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(64);
-    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
+    let rng_seed = if asked.is_some() { RngSeed::Random } else { RngSeed::Fixed(0x5eed) };
+    ProptestConfig { cases: asked.unwrap_or(256), rng_seed, failure_persistence: None, ..ProptestConfig::default() }
 }
 
 /// The text that a span of this place points into; none for a header that is not there.

@@ -46,6 +46,9 @@ pub const ANYTHING: Kinds = u32::MAX;
 
 /// What an argument of a constructor can be, where not everything can: constructor, argument, kinds.
 const TAKES: &[(Con, usize, Kinds)] = &[
+    (Con::Lock, 0, CARD),
+    (Con::Unlock, 0, CARD),
+    (Con::Burn, 0, CARD | EDGE),
     (Con::Wake, 0, MINION),
     (Con::Lock, 0, CARD),
     (Con::Unlock, 0, CARD),
@@ -194,6 +197,11 @@ fn of_name(terms: &Terms, name: TermId) -> Kinds {
         (Class::Thing, "referendum") => REFERENDUM,
         (Class::Thing, "combat") => COMBAT,
         (Class::Thing, "combatant") => MINION,
+        (
+            Class::Thing,
+            "effect" | "clan" | "sect" | "discipline" | "point" | "block" | "vote" | "ballot" | "round" | "press"
+            | "maneuver" | "additional strike" | "capacity" | "card type",
+        ) => THING,
         (Class::Clan | Class::Title, _) => VAMPIRE,
         (Class::Sect | Class::Follower, _) => VAMPIRE | ALLY,
         (Class::Creature, _) => ALLY | IMBUED | RETAINER | VAMPIRE,

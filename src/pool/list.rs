@@ -46,7 +46,7 @@ pub fn read(source: &Arc<Source>) -> Vec<SourceCard> {
 fn card(source: &Arc<Source>, columns: &Columns, row: &[Field<'_>], end: RowEnd) -> SourceCard {
     let mut card = SourceCard::empty(source);
     card.from_list = true;
-    card.diagnostics.extend(bad_row(columns, row, end));
+    card.diagnostics.extend(bad_row(source, columns, row, end));
     card.id = columns.field(row, Column::Id).map(|field| field.text().into_owned());
     match columns.field(row, Column::Name) {
         Some(field) => {
@@ -129,11 +129,15 @@ fn row_span(row: &[Field<'_>]) -> Span {
     Span::new(start, end)
 }
 
-fn bad_row(columns: &Columns, row: &[Field<'_>], end: RowEnd) -> Option<Diagnostic> {
+fn bad_row(source: &Source, columns: &Columns, row: &[Field<'_>], end: RowEnd) -> Option<Diagnostic> {
     let wrong = |span, said: String| Some(Diagnostic::new(Code::BadRow, Place::File, span, said));
+    let letter = |at: usize| {
+        let letter = source.text.get(at..).and_then(|rest| rest.chars().next());
+        Span::new(at, at + letter.map_or(0, char::len_utf8))
+    };
     match end {
-        RowEnd::Open(at) => wrong(Span::new(at, at + 1), "this quotation mark is never closed".to_string()),
-        RowEnd::After(at) => wrong(Span::new(at, at + 1), "a comma should follow the quotation mark".to_string()),
+        RowEnd::Open(at) => wrong(letter(at), "this quotation mark is never closed".to_string()),
+        RowEnd::After(at) => wrong(letter(at), "a comma should follow the quotation mark".to_string()),
         RowEnd::Fine if row.len() != columns.count => {
             wrong(row_span(row), format!("the row has {} fields, the list {} columns", row.len(), columns.count))
         }

@@ -25,6 +25,11 @@ pub fn card(source: &Arc<Source>, section: Section) -> Option<SourceCard> {
         None => {
             card.name = name.of(&source.text).trim().to_string();
             card.name_span = name;
+            if card.name.is_empty() {
+                let said = Diagnostic::new(Code::MissingName, Place::File, name, "the name is only white space")
+                    .help("start with the card's name on a line of its own");
+                card.diagnostics.push(said);
+            }
         }
     }
     let text = add_block(&mut card, section.block, section.text);
