@@ -29,8 +29,18 @@ pub fn verdicts(report: &mut Report, corpus: &Corpus, checker: &mut Checker) {
         }
     }
     report.say("edits typed on both sides", pairs.len().to_string());
-    report.bound("labelled edits", format!("{labels}, {rewordings} rewordings"), "100, 30 each", labels >= 100 && rewordings >= 30 && labels - rewordings >= 30);
-    report.bound("verdicts that agree with the label", format!("{right} of {labels} ({missing} unread)"), "all", right == labels);
+    report.bound(
+        "labelled edits",
+        format!("{labels}, {rewordings} rewordings"),
+        "100, 30 each",
+        labels >= 100 && rewordings >= 30 && labels - rewordings >= 30,
+    );
+    report.bound(
+        "verdicts that agree with the label",
+        format!("{right} of {labels} ({missing} unread)"),
+        "all",
+        right == labels,
+    );
 }
 
 /// An edit whose two texts are both typed.
@@ -71,10 +81,14 @@ pub fn draw(corpus: &Corpus, checker: &mut Checker) {
 fn both_typed(corpus: &Corpus, checker: &mut Checker) -> Vec<Pair> {
     let path = corpus.folder.join("wording-changes.json");
     let name = path.display().to_string();
-    let Ok(changes) = std::fs::read(&path).map_err(|error| error.to_string()).and_then(|bytes| vitae::pool::read_changes(&name, &bytes).map_err(|error| error.to_string())) else {
+    let Ok(changes) = std::fs::read(&path)
+        .map_err(|error| error.to_string())
+        .and_then(|bytes| vitae::pool::read_changes(&name, &bytes).map_err(|error| error.to_string()))
+    else {
         return Vec::new();
     };
-    let headers: BTreeMap<&str, &SourceCard> = corpus.cards.iter().filter_map(|card| Some((card.id.as_deref()?, card))).collect();
+    let headers: BTreeMap<&str, &SourceCard> =
+        corpus.cards.iter().filter_map(|card| Some((card.id.as_deref()?, card))).collect();
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let mut out = Vec::new();
     for change in &changes {

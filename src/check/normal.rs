@@ -22,7 +22,9 @@ fn whole(terms: &mut Terms, line: TermId) -> TermId {
     match (terms.con(first), terms.args(first)) {
         // "Has 2 votes (titled)" is the trait of that name.
         (Some(Con::Gets), [who, what])
-            if args.len() == 1 && terms.con(*who) == Some(Con::ThisCard) && terms.con(*what) == Some(Con::TitledVotes) =>
+            if args.len() == 1
+                && terms.con(*who) == Some(Con::ThisCard)
+                && terms.con(*what) == Some(Con::TitledVotes) =>
         {
             let votes = terms.args(*what).to_vec();
             let votes = terms.app(Con::VotesTitled, votes);
@@ -83,8 +85,20 @@ fn step(terms: &mut Terms, term: TermId) -> TermId {
         },
         (Con::When | Con::While, [what]) if terms.con(*what) == Some(Con::Exists) => terms.app(Con::If, vec![*what]),
         // Put on, chosen, burned: any one is one.
-        (Con::OnZ | Con::Burn | Con::Lock | Con::Unlock | Con::Choose | Con::EnterCombat | Con::Steal | Con::Bleed | Con::Redirect, _) => {
-            let one: Vec<TermId> = args.iter().map(|arg| quantified(terms, *arg, &[Con::Any], Con::A).unwrap_or(*arg)).collect();
+        (
+            Con::OnZ
+            | Con::Burn
+            | Con::Lock
+            | Con::Unlock
+            | Con::Choose
+            | Con::EnterCombat
+            | Con::Steal
+            | Con::Bleed
+            | Con::Redirect,
+            _,
+        ) => {
+            let one: Vec<TermId> =
+                args.iter().map(|arg| quantified(terms, *arg, &[Con::Any], Con::A).unwrap_or(*arg)).collect();
             terms.app(con, one)
         }
         (Con::Seq, _) => flat(terms, con, &args),

@@ -182,7 +182,15 @@ impl<'a> Resolver<'a> {
         {
             self.attached = true;
             // From now on the one it was put on is its bearer, whatever word means it.
-            let heads: Vec<(usize, TermId)> = self.scope.mentions.iter().enumerate().skip(before).filter(|(_, mention)| !mention.nested).filter_map(|(at, mention)| Some((at, mention.head?))).collect();
+            let heads: Vec<(usize, TermId)> = self
+                .scope
+                .mentions
+                .iter()
+                .enumerate()
+                .skip(before)
+                .filter(|(_, mention)| !mention.nested)
+                .filter_map(|(at, mention)| Some((at, mention.head?)))
+                .collect();
             if let [(at, head)] = heads.as_slice() {
                 let bearer = self.terms.app(Con::Bearer, vec![*head]);
                 if let Some(mention) = self.scope.mentions.get_mut(*at) {
@@ -353,7 +361,8 @@ impl<'a> Resolver<'a> {
     fn said(&mut self, referent: TermId, noun: TermId) -> TermId {
         let known =
             self.scope.mentions.iter().rev().find(|mention| mention.referent == referent && mention.head.is_some());
-        let called = matches!(self.terms.con(referent), Some(Con::Bearer | Con::Player)) && self.terms.args(referent).first() == Some(&noun);
+        let called = matches!(self.terms.con(referent), Some(Con::Bearer | Con::Player))
+            && self.terms.args(referent).first() == Some(&noun);
         let same = called || known.is_some_and(|mention| mention.head == Some(noun));
         if same {
             return referent;

@@ -14,7 +14,12 @@ pub static FACTS: &[Row] = &[
     Row::new("at random", "fact: at random", "fact: at random", &[]),
     Row::new("attempt fails", "fact: attempt fails", "fact: attempt fails", &[]),
     Row::new("bleed successful", "fact: bleed successful", "fact: bleed successful", &[]),
-    Row::new("blood lost to damage this round", "fact: blood lost to damage this round", "fact: blood lost to damage this round", &[]),
+    Row::new(
+        "blood lost to damage this round",
+        "fact: blood lost to damage this round",
+        "fact: blood lost to damage this round",
+        &[],
+    ),
     Row::new("burns after use", "fact: burns after use", "fact: burns after use", &[]),
     Row::new("can still", "fact: can still", "fact: can still", &[]),
     Row::new("capacity or cost", "fact: capacity or cost", "fact: capacity or cost", &[]),

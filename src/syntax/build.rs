@@ -145,10 +145,8 @@ fn compile(template: &Template, vars: &[String], sorts: &FxHashMap<String, Sort>
         Template::Subject => Ok((Build::Subject, Sort::Selector)),
         Template::Int(n) => Ok((Build::Int(*n), Sort::Amount)),
         Template::Name(class, key) => {
-            let sym = Class::ALL
-                .iter()
-                .find(|known| known.key() == class)
-                .and_then(|class| lexicon::lookup(*class, key));
+            let sym =
+                Class::ALL.iter().find(|known| known.key() == class).and_then(|class| lexicon::lookup(*class, key));
             sym.map(|sym| (Build::Name(sym), Sort::Name)).ok_or(format!("the lexicon has no `{class}:{key}`"))
         }
         Template::Var(name) => var(name).map(|(at, sort)| (Build::Var(at), sort)),

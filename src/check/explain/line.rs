@@ -131,16 +131,18 @@ fn a_trait(speaker: &mut Speaker, part: TermId) -> String {
         Some(Con::LifeTrait) => format!("{} life", word(0)),
         Some(Con::StrengthTrait) => format!("{} strength", word(0)),
         Some(Con::BleedTrait) => format!("{} bleed", word(0)),
-        Some(Con::Advanced) => "advanced".to_string(),
         Some(Con::CreatureOf) => format!("{} creature", word(0)),
         Some(Con::CityTitle) => format!("{} of {}", word(0), word(1)),
         Some(Con::ClanTitle) => format!("{} {}", word(0), word(1)),
         Some(Con::SlaveOf) => format!("{} slave", word(0)),
-        Some(Con::GivesDiscipline) => "gives a Discipline".to_string(),
         _ => {
             let whole = speaker.sayer.terms.app(Con::Traits, vec![part]);
             let said = ["S", "NextHead", "Head"].into_iter().find_map(|kind| speaker.try_as(whole, kind, Form::Plain));
-            said.unwrap_or_else(|| speaker.any(part))
+            match (said, con, args.first()) {
+                (Some(said), ..) => said,
+                (None, Some(Con::Trait), Some(name)) => speaker.any(*name),
+                (None, ..) => speaker.any(part),
+            }
         }
     }
 }
