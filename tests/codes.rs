@@ -13,7 +13,7 @@ use vitae::syntax::card_file::SourceCard;
 use vitae::syntax::wording;
 
 /// Codes whose examples cannot be a few lines of a page: the test makes them.
-const MADE: &[Code] = &[Code::TooLong, Code::FileTooLarge, Code::NoCardsInFolder];
+const MADE: &[Code] = &[Code::TooLong, Code::TooMany, Code::FileTooLarge, Code::NoCardsInFolder];
 
 /// Codes still to come: what they speak of is not checked yet.
 const TO_COME: &[Code] = &[Code::NumberWord];
@@ -45,6 +45,7 @@ fn bad(code: Code) -> String {
     static LARGE: OnceLock<String> = OnceLock::new();
     match code {
         Code::TooLong => format!("Night Walk\nType: Action\n\nGain 1 pool{}.\n", " and gain 1 pool".repeat(120)),
+        Code::TooMany => format!("Night Walk\nType: Action\n\nGain 1 pool{}.\n", " ~".repeat(101)),
         Code::FileTooLarge => LARGE.get_or_init(|| "a".repeat((16 << 20) + 1)).clone(),
         _ => code.page().bad.to_string(),
     }

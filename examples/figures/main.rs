@@ -7,6 +7,7 @@ mod corpus;
 mod mutate;
 mod report;
 mod rewordings;
+mod usage;
 
 use corpus::Corpus;
 use report::Report;
@@ -30,6 +31,9 @@ fn main() -> std::process::ExitCode {
     }
     if wanted("mutate") {
         mutate::all(&mut report, &corpus, &mut session, &results);
+    }
+    if wanted("phrases") {
+        usage::phrases(&mut report, &corpus, &mut session);
     }
     if wanted("speed") {
         report::speed(&mut report, &corpus);

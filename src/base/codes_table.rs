@@ -45,8 +45,8 @@ codes! {
         "Where the wording can be taken in two ways, players will take it in both. What belongs to what is settled by the attachment table; where that is silent, the sentence has to be worded anew."
         bad "Night Walk\nType: Combat\n\nStrike: dodge and gain 1 pool if the range is close.\n"
         good "Night Walk\nType: Combat\n\nStrike: dodge and gain 1 pool.\n";
-    TooLong 204 Error "a sentence of more than 400 words"
-        "No card has a sentence of that length; it is taken for something else than a card's text. Put a full stop between the sentences."
+    TooLong 204 Error "a sentence or a text that is too long"
+        "No card has a sentence of more than 400 words or a text of more than 64 KiB; it is taken for something else than a card's text. Put a full stop between the sentences."
         bad ""
         good "Night Walk\nType: Action\n\nGain 1 pool.\n";
     StrayCharacter 205 Error "a character that the language does not have"
@@ -65,6 +65,10 @@ codes! {
         "Signs in brackets are disciplines (`[dom]`, `[DOM]`) and types (`[COMBAT]`). A slip in one would put the text under it at no level at all."
         bad "Night Walk\nType: Action\nRequires: Obfuscate\n\n[obg] Gain 1 pool.\n"
         good "Night Walk\nType: Action\nRequires: Obfuscate\n\n[obf] Gain 1 pool.\n";
+    TooMany 209 Note "more things wrong than are told"
+        "Of one card the first hundred are told, errors before warnings; with so many it is likely no card, or one slip has caused them all."
+        bad ""
+        good "Night Walk\nType: Action\n\nGain 1 pool.\n";
     LevelNotRequired 301 Error "a level of a discipline that the card does not require"
         "The card is played with the disciplines in its header; text at the level of another could never be used."
         bad "Night Walk\nType: Action\nRequires: Obfuscate\n\n[dom] Gain 1 pool.\n"

@@ -27,6 +27,8 @@ pub struct Excerpt<'a> {
     pub line: usize,
     /// The byte of the text at which the diagnostic's spans begin to count.
     pub offset: usize,
+    /// Where the lines of the text begin, where that is known; else they are counted.
+    pub starts: &'a [u32],
 }
 
 /// Writes a diagnostic. The span and labels are counted from `excerpt.offset`.
@@ -36,7 +38,11 @@ pub fn render(out: &mut dyn Write, said: &Diagnostic, excerpt: Excerpt<'_>, colo
     // ariadne numbers lines in the margin from the start of its source, so the lines before are given
     // as empty ones; far down in a file that would take long, and there only the heading has the line.
     let before = excerpt.text.get(..piece.start).unwrap_or("");
-    let lines = excerpt.line.saturating_sub(1) + before.bytes().filter(|byte| *byte == b'\n').count();
+    let breaks = match excerpt.starts {
+        [] => before.bytes().filter(|byte| *byte == b'\n').count(),
+        starts => starts.partition_point(|start| *start as usize <= piece.start).saturating_sub(1),
+    };
+    let lines = excerpt.line.saturating_sub(1) + breaks;
     let (above, offset) = if lines <= MOST_ABOVE { (lines, 0) } else { (0, lines) };
     let shown = format!("{}{}", "\n".repeat(above), excerpt.text.get(piece.clone()).unwrap_or(""));
     let here = |range: Range<usize>| {

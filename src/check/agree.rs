@@ -3,10 +3,12 @@
 //! In: the header and the typed blocks. Out: lints where they disagree, an error where the text says
 //! another type than the header. Never here: references.
 use super::context::Context;
+use super::text::{ReadText, span_of};
 use super::typed::TypedBlock;
 use crate::base::{Code, Diagnostic, Place, Span};
 use crate::lexicon::{Class, Con, Sym};
 use crate::syntax::header::{Header, HeldTitle};
+use crate::syntax::reader::Reader;
 use crate::syntax::term::{Term, TermId, Terms};
 
 /// Where text and header disagree.
@@ -38,6 +40,29 @@ pub fn with_header(terms: &Terms, header: &Header, context: &Context, blocks: &[
         {
             let said = format!("the text says {} and the title column {}", told.name(), held.name());
             found.push(Diagnostic::new(Code::TitleDisagrees, Place::Text, Span::default(), said));
+        }
+    }
+    found
+}
+
+/// Where older wording repeats a type that the header does not have: `Master: unique location`.
+pub fn types_said(reader: &Reader, text: &str, read: &ReadText, context: &Context) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    if context.is("master") {
+        return found;
+    }
+    for sentence in read.blocks.iter().flat_map(|block| &block.sentences) {
+        for id in reader.trees.walk(sentence.tree) {
+            let retired = reader.trees.phrase(&reader.grammar, id).and_then(|(phrase, surface)| {
+                let retired = phrase.surfaces.get(surface)?.retired?;
+                reader.grammar.retired.get(retired)
+            });
+            if retired.is_some_and(|(name, _)| name == "master-type") {
+                let start = sentence.tokens.start + usize::from(reader.trees.get(id).start);
+                let span = span_of(&read.tokens, &(start..start + 1));
+                let said = format!("the text says `{}` and the header does not", span.of(text));
+                found.push(Diagnostic::new(Code::TypeMismatch, Place::Text, span, said));
+            }
         }
     }
     found

@@ -5,23 +5,23 @@
 //! level goes on from there. Never here: matching.
 use super::checker::Checker;
 use super::context::Context;
-use super::kinds;
 use super::resolve::{Fault, Resolver};
 use super::scope::Scope;
-use super::text::{Read, ReadBlock, ReadText, span_of, type_of_sign};
+use super::text::{ReadBlock, ReadText, span_of, type_of_sign};
 use super::typed::TypedBlock;
 use super::{above, normal};
-use crate::base::{Code, Diagnostic, Place, Span};
+use crate::base::{Code, Diagnostic, Place};
 use crate::lexicon::Con;
-use crate::syntax::term::TermId;
-use crate::syntax::token::Token;
+use crate::syntax::term::{Term, TermId, Terms};
 
 /// Where the lines of a card have got to.
 #[derive(Clone)]
-struct State {
+pub(super) struct State {
     scope: Scope,
     attached: bool,
     selectors: i32,
+    /// Which sentence of which block each line so far was.
+    pub(super) sentences: Vec<(usize, usize)>,
 }
 
 impl Checker {
@@ -35,19 +35,20 @@ impl Checker {
         let mut found = Vec::new();
         let mut out: Vec<TypedBlock> = Vec::new();
         let mut ends: Vec<State> = Vec::new();
-        let mut common = State { scope: Scope::default(), attached: false, selectors: 0 };
+        let mut common = State { scope: Scope::default(), attached: false, selectors: 0, sentences: Vec::new() };
         for (n, block) in read.blocks.iter().enumerate() {
             let signs = self.signs(text, read, block, context, &mut found);
             let mut state = common.clone();
             let mut lines = Vec::new();
-            for sentence in &block.sentences {
+            for (place, sentence) in block.sentences.iter().enumerate() {
                 let term = self.reader.trees.get(sentence.tree).term;
                 // What stands above is part of this level, and so is whatever it spoke of.
                 if let Some(end) = source(&self.reader.terms, term, &out).and_then(|at| ends.get(at)) {
                     state = end.clone();
                 }
+                state.sentences.push((n, place));
                 let (line, faults) = self.resolve(context, &mut state, term);
-                found.extend(faults.into_iter().map(|fault| self.fault(text, &read.tokens, sentence, fault)));
+                found.extend(self.faults(text, read, sentence, &state, &faults));
                 found.extend(out_of_place(&self.reader.terms, context, &signs, line).map(|said| {
                     Diagnostic::new(Code::OutOfPlace, Place::Text, span_of(&read.tokens, &sentence.tokens), said.0)
                         .help(said.1)
@@ -63,7 +64,8 @@ impl Checker {
                     )),
                 }
             }
-            let lines = lines.into_iter().map(|line| normal::line(&mut self.reader.terms, context, line)).collect();
+            let lines =
+                lines.into_iter().flat_map(|line| normal::lines(&mut self.reader.terms, context, line)).collect();
             if n == 0 && signs.is_empty() {
                 common = state.clone();
             }
@@ -159,64 +161,13 @@ impl Checker {
                             .help(format!("the header requires {named}")),
                     );
                 }
-                out.push(code.to_string());
+                // Any of several will do, in whatever order they are named.
+                let mut any: Vec<&str> = levels(code).collect();
+                any.sort_unstable();
+                out.push(any.join("/"));
             }
         }
         out
-    }
-
-    /// A fault of reference at its words.
-    fn fault(&self, text: &str, tokens: &[Token], sentence: &Read, fault: Fault) -> Diagnostic {
-        let place = |term: TermId| -> Span {
-            let at = self
-                .reader
-                .trees
-                .walk(sentence.tree)
-                .into_iter()
-                .map(|id| self.reader.trees.get(id))
-                .filter(|node| node.term == term)
-                .last();
-            match at {
-                Some(node) => span_of(
-                    tokens,
-                    &(sentence.tokens.start + usize::from(node.start)..sentence.tokens.start + usize::from(node.end)),
-                ),
-                None => span_of(tokens, &sentence.tokens),
-            }
-        };
-        match fault {
-            Fault::Nothing(term) => {
-                let span = place(term);
-                Diagnostic::new(
-                    Code::NoReferent,
-                    Place::Text,
-                    span,
-                    format!("`{}` means nothing that was spoken of before", span.of(text)),
-                )
-                .help("name it, or choose one first")
-            }
-            Fault::Two(term, both) => {
-                let span = place(term);
-                let named: Vec<String> = both.iter().map(|one| format!("`{}`", self.reader.terms.show(*one))).collect();
-                Diagnostic::new(
-                    Code::TwoReferents,
-                    Place::Text,
-                    span,
-                    format!("`{}` can mean {} things", span.of(text), both.len()),
-                )
-                .help(format!("it could be {}: name the one that is meant", named.join(" or ")))
-            }
-            Fault::Kind(term, is, wanted) => {
-                let span = place(term);
-                let said = format!(
-                    "`{}` is {} and here stands only {}",
-                    span.of(text),
-                    kinds::words(is),
-                    kinds::words(wanted)
-                );
-                Diagnostic::new(Code::WrongKind, Place::Text, span, said)
-            }
-        }
     }
 }
 
@@ -226,7 +177,7 @@ fn levels(code: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The block that `as above` speaks of.
-fn source(terms: &crate::syntax::term::Terms, line: TermId, before: &[TypedBlock]) -> Option<usize> {
+fn source(terms: &Terms, line: TermId, before: &[TypedBlock]) -> Option<usize> {
     match terms.con(line) {
         Some(Con::AsAbove) => before.iter().rposition(|block| !block.signs.is_empty()),
         Some(Con::AsLevelAbove) => {
@@ -244,9 +195,9 @@ fn source(terms: &crate::syntax::term::Terms, line: TermId, before: &[TypedBlock
     }
 }
 
-fn level_sign(terms: &crate::syntax::term::Terms, level: TermId) -> String {
+fn level_sign(terms: &Terms, level: TermId) -> String {
     let code = match terms.args(level).first().map(|name| terms.get(*name)) {
-        Some(crate::syntax::term::Term::Name(sym)) => sym.id(),
+        Some(Term::Name(sym)) => sym.id(),
         _ => "",
     };
     if terms.con(level) == Some(Con::Superior) { code.to_uppercase() } else { code.to_string() }
@@ -254,12 +205,7 @@ fn level_sign(terms: &crate::syntax::term::Terms, level: TermId) -> String {
 
 /// What a line says that the card's type does not have: a strike outside combat, stealth on a
 /// reaction, intercept on an action modifier.
-fn out_of_place(
-    terms: &crate::syntax::term::Terms,
-    context: &Context,
-    signs: &[String],
-    line: TermId,
-) -> Option<(String, String)> {
+fn out_of_place(terms: &Terms, context: &Context, signs: &[String], line: TermId) -> Option<(String, String)> {
     if context.crypt {
         return None;
     }
@@ -272,7 +218,7 @@ fn out_of_place(
         terms.con(line) == Some(Con::Bonus)
             && terms.any(line, &mut |terms, part| {
                 terms.con(part) == Some(Con::Plus)
-                    && matches!(terms.args(part).get(1).map(|name| terms.get(*name)), Some(crate::syntax::term::Term::Name(sym)) if sym.id() == stat)
+                    && matches!(terms.args(part).get(1).map(|name| terms.get(*name)), Some(Term::Name(sym)) if sym.id() == stat)
             })
     };
     let here = types.join(" or ");
@@ -283,6 +229,15 @@ fn out_of_place(
             Some((
                 format!("a strike stands only on cards of combat, and this is {here}"),
                 "strikes are made in combat".to_string(),
+            ))
+        }
+        Some(Con::Bonus)
+            if for_combat(terms, line)
+                && only(&["action", "action modifier", "reaction", "political action", "event", "master"]) =>
+        {
+            Some((
+                format!("a maneuver, press or additional strike stands only on cards of combat, and this is {here}"),
+                "say in which combat: `during the resulting combat`".to_string(),
             ))
         }
         Some(Con::Bonus) if bonus("stealth") && only(&["reaction"]) => Some((
@@ -300,5 +255,16 @@ fn out_of_place(
             ))
         }
         _ => None,
+    }
+}
+
+/// Whether a bonus is of use in a combat only and does not say in which.
+fn for_combat(terms: &Terms, bonus: TermId) -> bool {
+    match (terms.con(bonus), terms.args(bonus)) {
+        (Some(Con::Bonus | Con::Unlimited), [what]) | (Some(Con::OnlyTo), [what, ..]) => for_combat(terms, *what),
+        (Some(Con::Optional), [_, what]) => {
+            matches!(terms.con(*what), Some(Con::Maneuver | Con::Press | Con::ExtraStrike | Con::EitherStrike))
+        }
+        _ => false,
     }
 }

@@ -3,9 +3,11 @@
 //! In: a `SourceCard`. Out: `Checked`. A `Checker` is a session: it remembers sentences it has read,
 //! and the names of the cards at hand.
 use super::context::Context;
+use super::strays::MOST;
 use super::typed::{self, TypedBlock};
 use super::{agree, kinds, today};
-use crate::base::{Diagnostic, Place, Severity};
+use crate::base::{Code, Diagnostic, Place, Severity, Span};
+use crate::lexicon::Class;
 use crate::syntax::card_file::SourceCard;
 use crate::syntax::grammar::Grammar;
 use crate::syntax::header::{self, DefineKind, Header};
@@ -80,15 +82,14 @@ impl Checker {
         found.extend(card.diagnostics.iter().cloned());
         let Some(known) = &header else { return rejected(header, found) };
         let context = Context::of(known);
-        for define in known.defines.iter().filter(|define| define.kind == DefineKind::Card) {
-            self.names.add(&define.name);
-        }
+        self.names.declare(known.defines.iter().map(|define| (class(define.kind), define.name.as_str())));
         let vampire = context.crypt && context.kinds == kinds::VAMPIRE;
         let minion = context.crypt || context.is("ally") || context.is("retainer");
         let mut read = self.read_text(&card.name, &card.text, vampire, minion);
         let mut texts = std::mem::take(&mut read.found);
         let (blocks, more) = self.blocks(&card.text, &read, &context);
         texts.extend(more);
+        texts.extend(agree::types_said(&self.reader, &card.text, &read, &context));
         let mut printed = Vec::new();
         for sentence in read.blocks.iter().flat_map(|block| &block.sentences) {
             let today = today::sentence(&self.reader, &card.text, &read, sentence);
@@ -96,12 +97,11 @@ impl Checker {
             printed.push(today);
         }
         texts.extend(agree::with_header(&self.reader.terms, known, &context, &blocks));
-        texts.sort_by_key(|one| (one.span, one.code));
-        found.extend(texts.into_iter().map(|one| as_given(card, one)));
+        found.extend(most(texts, read.more, read.unread).into_iter().map(|one| as_given(card, one)));
         if found.iter().any(|one| one.severity == Severity::Error) {
             return rejected(header, found);
         }
-        let parts = typed::parts(&self.reader.terms, &context, known.canonical(), &blocks);
+        let parts = typed::parts(&mut self.reader.terms, &context, known.canonical(), &blocks);
         let today = today::print(&card.text, &read, &printed);
         Checked {
             tier: Tier::Typed,
@@ -113,6 +113,38 @@ impl Checker {
             today: Some(today),
         }
     }
+}
+
+/// The diagnostics of a text in its order; past a number that anybody reads, errors go before the
+/// rest and a note says how many there are besides.
+fn most(mut found: Vec<Diagnostic>, more: usize, unread: usize) -> Vec<Diagnostic> {
+    let more = more + found.len().saturating_sub(MOST);
+    if more + unread > 0 {
+        found.sort_by_key(|one| (std::cmp::Reverse(one.severity), one.span, one.code));
+        found.truncate(MOST);
+    }
+    found.sort_by_key(|one| (one.span, one.code));
+    if more + unread > 0 {
+        let said = match unread {
+            0 => format!("{more} more things are wrong with this card"),
+            _ => format!("{more} more things are wrong with this card, and {unread} sentences were not read"),
+        };
+        let last = found.last().map_or(Span::default(), |one| one.span);
+        found.push(Diagnostic::new(Code::TooMany, Place::Text, last, said).help("mend the first ones and check again"));
+    }
+    found
+}
+
+/// The class of a declared name; none of another card's name.
+fn class(kind: DefineKind) -> Option<Class> {
+    Some(match kind {
+        DefineKind::Counter => Class::Counter,
+        DefineKind::City => Class::City,
+        DefineKind::Circle => Class::Circle,
+        DefineKind::Keyword => Class::Keyword,
+        DefineKind::Creature => Class::Creature,
+        DefineKind::Card => return None,
+    })
 }
 
 fn rejected(header: Option<Header>, diagnostics: Vec<Diagnostic>) -> Checked {

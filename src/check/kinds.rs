@@ -121,6 +121,17 @@ pub fn holders(currency: Sym) -> Kinds {
     }
 }
 
+/// The kinds on which counters of this currency can be put: pool that is moved to a card is counted
+/// there, and before it comes into play a crypt card of any kind has blood.
+pub fn bearers(terms: &Terms, who: TermId, currency: Option<Sym>) -> Kinds {
+    let uncontrolled = |terms: &Terms, part: TermId| terms.con(part) == Some(Con::UncontrolledZ);
+    match currency.map(|sym| (sym.class, sym.id())) {
+        _ if terms.any(who, &mut |terms, part| uncontrolled(terms, part)) => ANYTHING,
+        Some((Class::Currency, "blood" | "life")) => currency.map_or(ANYTHING, holders),
+        _ => ANYTHING,
+    }
+}
+
 /// The kinds that a selector can mean.
 pub fn of(terms: &Terms, selector: TermId) -> Kinds {
     let Term::App(con, args) = terms.get(selector) else { return ANYTHING };
@@ -163,8 +174,12 @@ pub fn of_noun(terms: &Terms, noun: TermId) -> Kinds {
 }
 
 fn of_name(terms: &Terms, name: TermId) -> Kinds {
-    let Term::Name(sym) = terms.get(name) else { return ANYTHING };
-    match (sym.class, sym.id()) {
+    let named = match terms.get(name) {
+        Term::Name(sym) => (sym.class, sym.id()),
+        Term::New(class, _) => (*class, ""),
+        Term::App(..) | Term::Int(_) | Term::Card(_) => return ANYTHING,
+    };
+    match named {
         (Class::Thing, "minion") => MINION,
         (Class::Thing, "vampire") => VAMPIRE,
         (Class::Thing, "ally") => ALLY | IMBUED,
@@ -193,7 +208,7 @@ pub fn fits(terms: &Terms, prop: TermId) -> Kinds {
     let Term::App(con, args) = terms.get(prop) else { return ANYTHING };
     let name = args.first().and_then(|arg| match terms.get(*arg) {
         Term::Name(sym) => Some(*sym),
-        Term::App(..) | Term::Int(_) | Term::Card(_) => None,
+        Term::App(..) | Term::Int(_) | Term::Card(_) | Term::New(..) => None,
     });
     match con {
         Con::CapacityIs => VAMPIRE,
@@ -250,6 +265,16 @@ pub fn misfit(terms: &Terms, term: TermId) -> Option<(TermId, Kinds, Kinds)> {
         && !able(terms, *arg, wanted)
     {
         return Some((*arg, of(terms, *arg), wanted));
+    }
+    if *con == Con::MoveCounters {
+        let currency = currency(terms, args.get(1));
+        let on = args.iter().skip(2).filter(|zone| terms.con(**zone) == Some(Con::OnZ));
+        for who in on.filter_map(|zone| terms.args(*zone).first()) {
+            let wanted = bearers(terms, *who, currency);
+            if !able(terms, *who, wanted) {
+                return Some((*who, of(terms, *who), wanted));
+            }
+        }
     }
     let mut numbered = args.iter().enumerate();
     numbered.find_map(|(n, arg)| {

@@ -2,22 +2,27 @@
 //!
 //! In: source cards and a wording. Out: for each card its tier, its typed form with a digest, its
 //! diagnostics and its text in today's wording. The rooms: `checker` (one card, all stages), `text`
-//! (sentences read), `blocks` (levels and `as above`), `resolve` and `scope` (references), `kinds`
-//! (types), `normal` and `typed` (the typed form), `agree` (text against header), `explain` (a card in plain
-//! words), `today` (lints and
-//! today's wording). Never here: bytecode, or the state of a game.
+//! (sentences read), `strays` (what is no part of the language), `blocks` (levels and `as above`),
+//! `resolve`, `scope` and `faults` (references), `kinds` (types), `normal`, `sequence` and `typed`
+//! (the typed form), `agree` (text against header), `explain` (a card in plain words), `today` (lints
+//! and today's wording), `usage` (phrases used).
+//! Never here: bytecode, or the state of a game.
 mod above;
 mod agree;
 mod blocks;
 pub mod checker;
 mod context;
 pub mod explain;
+mod faults;
 pub mod kinds;
 mod normal;
 mod resolve;
 mod scope;
+mod sequence;
+mod strays;
 pub mod text;
 mod today;
 pub mod typed;
+mod usage;
 
 pub use checker::{Checked, Checker, Tier};

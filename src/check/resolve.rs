@@ -15,10 +15,12 @@ use crate::syntax::term::{Term, TermId, Terms};
 pub enum Fault {
     /// The reference means nothing.
     Nothing(TermId),
-    /// The reference means two things.
-    Two(TermId, Vec<TermId>),
+    /// The reference means two things, each with the sentence in which it was spoken of.
+    Two(TermId, Vec<(TermId, usize)>),
     /// What it means cannot stand there: the term, what it is, what could stand there.
     Kind(TermId, Kinds, Kinds),
+    /// The subject of the clause cannot do that: the subject, what it is, who could.
+    Subject(TermId, Kinds, Kinds),
 }
 
 /// Resolves the lines of one block, in order.
@@ -34,6 +36,8 @@ pub struct Resolver<'a> {
     /// What went wrong in this line.
     pub faults: Vec<Fault>,
     subject: Option<(TermId, Kinds)>,
+    /// The subject as it was said.
+    said: Option<TermId>,
     nesting: usize,
     /// How many selectors the block has brought in so far.
     pub selectors: i32,
@@ -49,6 +53,7 @@ impl<'a> Resolver<'a> {
             attached: false,
             faults: Vec::new(),
             subject: None,
+            said: None,
             nesting: 0,
             selectors: 0,
         }
@@ -58,6 +63,7 @@ impl<'a> Resolver<'a> {
     pub fn line(&mut self, line: TermId) -> TermId {
         self.scope.sentence += 1;
         self.subject = None;
+        self.said = None;
         let before = self.selectors;
         let line = match self.terms.con(line) {
             Some(Con::Does | Con::Directed | Con::Bonus) => self.timed(line),
@@ -125,31 +131,31 @@ impl<'a> Resolver<'a> {
         let (con, args) = (*con, args.clone());
         match (con, args.as_slice()) {
             (Con::They | Con::Them | Con::He | Con::HeThem, _) => self.they(con, term, wanted),
-            (Con::ThisCard, _) => self.mention(term, None),
+            (Con::ThisCard, _) => self.mention(term, None, term),
             (Con::Subject, _) => self.subject_of(wanted),
             (Con::ThisOne, [noun]) => self.this_one(term, *noun, wanted),
             (Con::Player | Con::Bearer, [noun]) => {
                 let noun = self.bare(*noun);
                 let referent = self.terms.app(con, vec![noun]);
-                self.mention(referent, None)
+                self.mention(referent, None, term)
             }
             (Con::ThatOne | Con::Chosen | Con::Definite, [noun]) => self.named(con, term, *noun),
-            (Con::Sel, [quantity, noun]) => self.selector(*quantity, *noun),
+            (Con::Sel, [quantity, noun]) => self.selector(*quantity, *noun, term),
             (Con::Do | Con::May | Con::Cannot | Con::Must | Con::DoesNot | Con::Force | Con::Holds, [who, what]) => {
                 self.clause(con, *who, *what)
             }
             (Con::Who, [what]) => {
                 let itself = self.terms.app(Con::Itself, Vec::new());
-                let outer = self.subject.replace((itself, kinds::ANYTHING));
+                let outer = (self.subject.replace((itself, kinds::ANYTHING)), self.said.take());
                 let what = self.go(*what, kinds::ANYTHING);
-                self.subject = outer;
+                (self.subject, self.said) = outer;
                 self.terms.app(con, vec![what])
             }
             (Con::CallReferendum, [who, what]) => {
                 let who = self.go(*who, kinds::ANYTHING);
-                let outer = self.subject.take();
+                let outer = (self.subject.take(), self.said.take());
                 let what = self.go(*what, kinds::ANYTHING);
-                self.subject = outer;
+                (self.subject, self.said) = outer;
                 self.terms.app(con, vec![who, what])
             }
             _ => self.parts(con, term, &args),
@@ -161,14 +167,13 @@ impl<'a> Resolver<'a> {
         let mut out = Vec::with_capacity(args.len());
         let before = self.scope.mentions.len();
         for (n, arg) in args.iter().enumerate() {
-            let wanted = self.wanted(con, args, n);
-            let new = self.go(*arg, wanted);
-            if wanted != kinds::ANYTHING {
-                let kinds = self.kinds(new);
-                if kinds & wanted == 0 {
-                    self.faults.push(Fault::Kind(*arg, kinds, wanted));
+            let new = match (con, self.terms.con(*arg)) {
+                (Con::MoveCounters, Some(Con::OnZ)) => self.bearer(*arg, args),
+                _ => {
+                    let wanted = self.wanted(con, args, n);
+                    self.fitting(*arg, wanted)
                 }
-            }
+            };
             out.push(new);
         }
         if con == Con::Choose {
@@ -201,6 +206,40 @@ impl<'a> Resolver<'a> {
         if out == args { term } else { self.terms.app(con, out) }
     }
 
+    /// Resolves an argument; one that cannot stand there is a fault.
+    fn fitting(&mut self, arg: TermId, wanted: Kinds) -> TermId {
+        let new = self.go(arg, wanted);
+        if wanted == kinds::ANYTHING {
+            return new;
+        }
+        let kinds = self.kinds(new);
+        if kinds & wanted == 0 {
+            let fault = match (self.terms.con(arg), self.said) {
+                (Some(Con::Subject), Some(said)) => Fault::Subject(said, kinds, wanted),
+                _ => Fault::Kind(arg, kinds, wanted),
+            };
+            self.faults.push(fault);
+        }
+        new
+    }
+
+    /// What counters are put on or taken from, by their currency.
+    fn bearer(&mut self, zone: TermId, args: &[TermId]) -> TermId {
+        let currency = match args.get(1).map(|currency| self.terms.get(*currency)) {
+            Some(Term::Name(sym)) => Some(*sym),
+            _ => None,
+        };
+        let on = self.terms.args(zone).to_vec();
+        let new = on
+            .into_iter()
+            .map(|who| {
+                let wanted = kinds::bearers(self.terms, who, currency);
+                self.fitting(who, wanted)
+            })
+            .collect();
+        self.terms.app(Con::OnZ, new)
+    }
+
     /// The kinds that an argument can be, by the constructor and by the currency beside it.
     fn wanted(&self, con: Con, args: &[TermId], n: usize) -> Kinds {
         let currency = match (con, n) {
@@ -217,6 +256,7 @@ impl<'a> Resolver<'a> {
     /// A clause: its subject, then what is said of it.
     fn clause(&mut self, con: Con, who: TermId, what: TermId) -> TermId {
         let before = self.scope.mentions.len();
+        let said = who;
         let who = self.go(who, kinds::ANYTHING);
         let kinds = self.kinds(who);
         for mention in self.scope.mentions.iter_mut().skip(before).filter(|mention| !mention.nested) {
@@ -232,9 +272,9 @@ impl<'a> Resolver<'a> {
                 .map_or(who, |mention| mention.referent),
             _ => who,
         };
-        let outer = self.subject.replace((referent, kinds));
+        let outer = (self.subject.replace((referent, kinds)), self.said.replace(said));
         let inner = self.go(what, kinds::ANYTHING);
-        self.subject = outer;
+        (self.subject, self.said) = outer;
         self.terms.app(con, vec![who, inner])
     }
 
@@ -296,7 +336,7 @@ impl<'a> Resolver<'a> {
                 self.faults.push(Fault::Kind(term, self.context.kinds, kinds));
             }
             let bare = self.bare(noun);
-            return if self.is_plain(bare) { self.mention(card, None) } else { self.said(card, bare) };
+            return if self.is_plain(bare) { self.mention(card, None, term) } else { self.said(card, bare, term) };
         }
         let _ = wanted;
         let noun = self.bare(noun);
@@ -304,10 +344,10 @@ impl<'a> Resolver<'a> {
             _ if self.attached => Con::Bearer,
             Who::Bearer => Con::Bearer,
             Who::Player => Con::Player,
-            Who::Card => return self.mention(card, None),
+            Who::Card => return self.mention(card, None, term),
             Who::Nobody => {
                 return match self.scope.named(self.head(noun), kinds, false) {
-                    Found::One(referent) => self.said(referent, noun),
+                    Found::One(referent) => self.said(referent, noun, term),
                     Found::None => {
                         self.faults.push(Fault::Nothing(term));
                         term
@@ -320,7 +360,7 @@ impl<'a> Resolver<'a> {
             }
         };
         let referent = self.terms.app(con, vec![noun]);
-        self.mention(referent, None)
+        self.mention(referent, None, term)
     }
 
     /// `that vampire`, `the chosen vampire`, `the acting minion`.
@@ -330,10 +370,10 @@ impl<'a> Resolver<'a> {
         if con == Con::Definite && narrowed {
             let noun = self.go(noun, kinds::ANYTHING);
             let referent = self.terms.app(con, vec![noun]);
-            return self.mention(referent, None);
+            return self.mention(referent, None, term);
         }
         match self.scope.named(self.head(noun), kinds, con == Con::Chosen) {
-            Found::One(referent) => self.said(referent, noun),
+            Found::One(referent) => self.said(referent, noun, term),
             // What is going on (the action, that combat) needs no mention.
             Found::None if kinds & kinds::CARD == 0 && kinds & kinds::METHUSELAH == 0 => term,
             Found::None => {
@@ -358,7 +398,7 @@ impl<'a> Resolver<'a> {
 
     /// A referent as the noun says it is: said by the same noun as when it was brought in, the noun
     /// adds nothing; otherwise it is kept.
-    fn said(&mut self, referent: TermId, noun: TermId) -> TermId {
+    fn said(&mut self, referent: TermId, noun: TermId, said: TermId) -> TermId {
         let known =
             self.scope.mentions.iter().rev().find(|mention| mention.referent == referent && mention.head.is_some());
         let called = matches!(self.terms.con(referent), Some(Con::Bearer | Con::Player))
@@ -368,11 +408,11 @@ impl<'a> Resolver<'a> {
             return referent;
         }
         let referent = self.terms.app(Con::As, vec![referent, noun]);
-        self.mention(referent, None)
+        self.mention(referent, None, said)
     }
 
     /// A selector brings something in: later words can mean it.
-    fn selector(&mut self, quantity: TermId, noun: TermId) -> TermId {
+    fn selector(&mut self, quantity: TermId, noun: TermId, said: TermId) -> TermId {
         self.nesting += 1;
         let noun = self.go(noun, kinds::ANYTHING);
         self.nesting -= 1;
@@ -383,6 +423,7 @@ impl<'a> Resolver<'a> {
         let head = self.head(noun);
         self.scope.mentions.push(Mention {
             referent,
+            said,
             kinds,
             head,
             sentence: self.scope.sentence,
@@ -394,11 +435,20 @@ impl<'a> Resolver<'a> {
     }
 
     /// Remembers a referent that is no selector.
-    fn mention(&mut self, referent: TermId, head: Option<TermId>) -> TermId {
+    fn mention(&mut self, referent: TermId, head: Option<TermId>, said: TermId) -> TermId {
         let kinds = self.kinds(referent);
         let sentence = self.scope.sentence;
         let nested = self.nesting > 0;
-        self.scope.mentions.push(Mention { referent, kinds, head, sentence, subject: false, nested, chosen: false });
+        self.scope.mentions.push(Mention {
+            referent,
+            said,
+            kinds,
+            head,
+            sentence,
+            subject: false,
+            nested,
+            chosen: false,
+        });
         referent
     }
 
@@ -420,7 +470,7 @@ impl<'a> Resolver<'a> {
         match self.terms.get(noun) {
             Term::App(Con::Such, args) => args.first().and_then(|inner| self.head(*inner)),
             Term::App(..) => Some(noun),
-            Term::Int(_) | Term::Name(_) | Term::Card(_) => None,
+            Term::Int(_) | Term::Name(_) | Term::Card(_) | Term::New(..) => None,
         }
     }
 

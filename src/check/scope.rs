@@ -12,6 +12,8 @@ use crate::syntax::term::TermId;
 pub struct Mention {
     /// What to put for a word that means it.
     pub referent: TermId,
+    /// The words as they were said: a term whose references are still words.
+    pub said: TermId,
     /// What it can be.
     pub kinds: Kinds,
     /// Its noun, without what narrows it.
@@ -33,8 +35,8 @@ pub enum Found {
     One(TermId),
     /// Nothing fits.
     None,
-    /// These fit alike.
-    Tie(Vec<TermId>),
+    /// These fit alike: as they were said, and the sentence in which.
+    Tie(Vec<(TermId, usize)>),
 }
 
 /// What has been spoken of.
@@ -92,13 +94,18 @@ impl Scope {
             if let Some(subject) = best.iter().rev().find(|mention| mention.subject) {
                 return Found::One(subject.referent);
             }
-            let mut distinct: Vec<TermId> = best.iter().map(|mention| mention.referent).collect();
-            distinct.sort_unstable();
-            distinct.dedup();
+            let mut distinct: Vec<&Mention> = Vec::new();
+            for mention in best {
+                if distinct.iter().all(|known| known.referent != mention.referent) {
+                    distinct.push(mention);
+                }
+            }
             match distinct.as_slice() {
                 [] => {}
-                [one] => return Found::One(*one),
-                _ => return Found::Tie(distinct),
+                [one] => return Found::One(one.referent),
+                _ => {
+                    return Found::Tie(distinct.iter().map(|mention| (mention.said, mention.sentence)).collect());
+                }
             }
             match sentence.checked_sub(1) {
                 Some(before) => sentence = before,

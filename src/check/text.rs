@@ -4,12 +4,13 @@
 //! spans in the text. All sentences are read, so that one card shows all of its errors. Never here:
 //! what references mean.
 use super::checker::Checker;
+use super::strays::MOST;
 use crate::base::{Code, Diagnostic, Place, Span, nearest};
 use crate::syntax::layout::{self, Block, Sentence};
 use crate::syntax::names;
 use crate::syntax::reader::LONGEST;
 use crate::syntax::scan::Lattice;
-use crate::syntax::token::{self, Kind, Token};
+use crate::syntax::token::{self, Token};
 use crate::syntax::tree::TreeId;
 use std::ops::Range;
 
@@ -46,20 +47,39 @@ pub struct ReadText {
     pub blocks: Vec<ReadBlock>,
     /// What is wrong.
     pub found: Vec<Diagnostic>,
+    /// How many more things are wrong that are not among them.
+    pub more: usize,
+    /// How many sentences were not read because so much was wrong before them.
+    pub unread: usize,
 }
+
+/// A text of more bytes than this is no card's.
+pub const MOST_BYTES: usize = 1 << 16;
 
 impl Checker {
     /// Reads a card's text.
     pub(super) fn read_text(&mut self, name: &str, text: &str, crypt: bool, short: bool) -> ReadText {
+        if text.len() > MOST_BYTES {
+            return ReadText { found: vec![too_long(text)], ..ReadText::default() };
+        }
         let tokens = token::tokens(text);
         let reader = &self.reader;
         let own = names::own(name, short, &|word| reader.is_word(word));
         let lattice = self.reader.scan(text, &tokens, &own, &self.names);
-        let mut out = ReadText { found: self.strays(text, &tokens, &lattice), ..ReadText::default() };
-        for Block { signs, sentences } in layout::blocks(text, &tokens, &lattice) {
+        let blocks = layout::blocks(text, &tokens, &lattice);
+        let signs: Vec<usize> = blocks.iter().flat_map(|block| block.signs.iter().copied()).collect();
+        let mut strays = self.strays(text, &tokens, &lattice, &signs);
+        let mut out = ReadText { found: std::mem::take(&mut strays.found), more: strays.more, ..ReadText::default() };
+        for Block { signs, sentences } in blocks {
             let mut block = ReadBlock { signs, sentences: Vec::new() };
             for sentence in sentences {
-                self.sentence(text, &tokens, &lattice, sentence, crypt, &mut block, &mut out.found);
+                if strays.within(&sentence.tokens) {
+                    // A sentence with an unknown word in it has no reading; the word has its diagnostic.
+                } else if out.found.len() < MOST {
+                    self.sentence(text, &tokens, &lattice, sentence, crypt, &mut block, &mut out.found);
+                } else {
+                    out.unread += 1;
+                }
             }
             out.blocks.push(block);
         }
@@ -82,6 +102,7 @@ impl Checker {
     ) {
         let Sentence { tokens: mut range, stop } = sentence;
         let mut category = "S";
+        let mut headed = false;
         if crypt && range.len() < LONGEST {
             // A vampire's text begins with its sect; later heads are keywords, circles, titles.
             let first = range.start == 0;
@@ -92,11 +113,17 @@ impl Checker {
             {
                 block.sentences.push(Read { tokens: range.start..colon, head: true, stop: Some(colon), tree: *tree });
                 range.start = colon + 1;
+                headed = true;
             } else if first || self.reader.read(lattice, range.clone(), kind).trees.len() == 1 {
                 category = kind;
             }
         }
         if range.is_empty() {
+            // Nothing between two full stops, or after the head of a crypt card.
+            if let (Some(token), false) = (stop.and_then(|stop| tokens.get(stop)), headed) {
+                let said = format!("`{}` ends no sentence", token.span.of(text));
+                found.push(Diagnostic::new(Code::NoReading, Place::Text, token.span, said).help("leave it out"));
+            }
             return;
         }
         let span = span_of(tokens, &range);
@@ -106,10 +133,6 @@ impl Checker {
                 Diagnostic::new(Code::TooLong, Place::Text, span, said)
                     .help("end it with a full stop and begin another"),
             );
-            return;
-        }
-        // A sentence with an unknown word in it has no reading; the word has its diagnostic.
-        if found.iter().any(|known| known.span.start >= span.start && known.span.end <= span.end) {
             return;
         }
         let parsed = self.reader.read(lattice, range.clone(), category);
@@ -144,81 +167,6 @@ impl Checker {
                         .help(format!("it reads as {}", ways.join(", or as "))),
                 );
             }
-        }
-    }
-
-    /// Characters and words that the language does not have, cards that are not at hand, brackets.
-    fn strays(&mut self, text: &str, tokens: &[Token], lattice: &Lattice) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        let mut at = 0;
-        let mut open: Vec<Span> = Vec::new();
-        while let Some(token) = tokens.get(at) {
-            let word = token.span.of(text);
-            if let Some((name, len)) = names::marked(text, tokens, at) {
-                if !self.names.has(name) {
-                    let said = format!("no card at hand is named `{name}`");
-                    let span = Span {
-                        start: token.span.start,
-                        end: tokens.get(at + len - 1).map_or(token.span.end, |last| last.span.end),
-                    };
-                    found.push(Diagnostic::new(Code::UnknownCard, Place::Text, span, said).help(format!(
-                        "give the card's file or list as well, or declare it with `Defines: card {name}`"
-                    )));
-                }
-                at += len;
-                continue;
-            }
-            match word {
-                "(" => open.push(token.span),
-                ")" if open.pop().is_none() => found.push(unbalanced(token.span, ")", "(")),
-                _ => {}
-            }
-            let known = lattice.cells.get(at).is_some_and(|cell| cell.word.is_some())
-                || lattice.covered.get(at).copied().unwrap_or(false)
-                || lattice.edges.get(at).is_some_and(|edges| !edges.is_empty());
-            if token.kind.is_none() {
-                found.push(Diagnostic::new(
-                    Code::StrayCharacter,
-                    Place::Text,
-                    token.span,
-                    format!("`{word}` has no place in card text"),
-                ));
-            } else if !known && word != "." {
-                found.push(self.unknown(word, token));
-            }
-            at += 1;
-        }
-        found.extend(open.into_iter().map(|span| unbalanced(span, "(", ")")));
-        found
-    }
-
-    fn unknown(&mut self, word: &str, token: &Token) -> Diagnostic {
-        if token.kind == Some(Kind::Bracket) && !is_type_sign(word) {
-            return Diagnostic::new(
-                Code::UnknownSign,
-                Place::Text,
-                token.span,
-                format!("the game has no sign `{word}`"),
-            )
-            .help("a level is the three letters of a discipline in brackets, such as `[dom]` or `[DOM]`");
-        }
-        if token.kind == Some(Kind::Bracket) {
-            return Diagnostic::new(
-                Code::NoReading,
-                Place::Text,
-                token.span,
-                format!("the sign `{word}` cannot stand here"),
-            );
-        }
-        let said =
-            Diagnostic::new(Code::UnknownWord, Place::Text, token.span, format!("`{word}` is no word of the language"));
-        let near = self.near.entry(word.to_string()).or_insert_with(|| {
-            let words = self.reader.grammar.texts.iter().map(String::as_str);
-            nearest::nearest(word, words).map(str::to_string)
-        });
-        match near.clone() {
-            Some(near) => said.help(format!("the nearest word is `{near}`")).fix(token.span, near),
-            None => said.help("a new name is declared in the header, such as `Defines: research counter`"),
         }
     }
 
@@ -294,6 +242,13 @@ impl Checker {
     }
 }
 
+/// A text that is no card's.
+fn too_long(text: &str) -> Diagnostic {
+    let said = format!("a text of {} bytes is too long to read, the most is {MOST_BYTES}", text.len());
+    Diagnostic::new(Code::TooLong, Place::Text, Span::new(0, text.len()), said)
+        .help(format!("a card's text is a few sentences of at most {LONGEST} words each"))
+}
+
 /// The furthest word that reading reached.
 fn stuck(text: &str, tokens: &[Token], range: &Range<usize>, stuck: Option<&(usize, Vec<String>)>) -> Diagnostic {
     let (at, expected) = stuck.map_or((0, &[][..]), |(at, words)| (*at, words.as_slice()));
@@ -348,10 +303,6 @@ pub fn type_of_sign(word: &str) -> Option<&'static str> {
         "[REFLEX]" => "reflex",
         _ => return None,
     })
-}
-
-fn unbalanced(span: Span, this: &str, other: &str) -> Diagnostic {
-    Diagnostic::new(Code::Unbalanced, Place::Text, span, format!("`{this}` has no `{other}`"))
 }
 
 fn listing(expected: &[String]) -> String {

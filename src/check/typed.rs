@@ -5,6 +5,7 @@
 //! order counts; abilities, traits, windows and limits are parts of their own, so that theirs does
 //! not. Never here: spans or wording.
 use super::context::Context;
+use super::sequence::Sequence;
 use crate::base::digest;
 use crate::lexicon::Con;
 use crate::syntax::term::{Term, TermId, Terms};
@@ -20,35 +21,61 @@ pub struct TypedBlock {
 }
 
 /// The parts of a card's meaning, sorted.
-pub fn parts(terms: &Terms, context: &Context, header: Vec<String>, blocks: &[TypedBlock]) -> Vec<String> {
-    let mut out: BTreeSet<String> = header.into_iter().collect();
-    for block in blocks {
+pub fn parts(terms: &mut Terms, context: &Context, header: Vec<String>, blocks: &[TypedBlock]) -> Vec<String> {
+    // A trait said twice is the trait; an ability said twice is two abilities.
+    let mut traits: BTreeSet<String> = header.into_iter().collect();
+    let mut out: Vec<String> = Vec::new();
+    for block in &spread(terms, blocks) {
         let sign = if block.signs.is_empty() { String::new() } else { format!("[{}] ", block.signs.join("][")) };
-        let mut sequence: Vec<String> = Vec::new();
+        let mut sequence = Sequence::default();
         let mut in_play = context.permanent() || block.signs.iter().any(|sign| sign == "merged");
         for line in &block.lines {
-            match kind(terms, *line) {
+            let kind = kind(terms, *line);
+            let step = matches!(kind, Part::Effect) && !(in_play && ability(terms, *line));
+            if !step {
+                sequence.pass(terms, *line);
+            }
+            match kind {
                 Part::Traits => {
-                    out.extend(terms.args(*line).iter().map(|arg| format!("{sign}trait {}", terms.show(*arg))))
+                    // The type said again is checked against the header and says no more.
+                    let own = terms.args(*line).iter().filter(|arg| terms.con(**arg) != Some(Con::TypeSaid));
+                    traits.extend(own.map(|arg| format!("{sign}trait {}", terms.show(*arg))))
                 }
                 Part::Alone => {
-                    out.insert(format!("{sign}{}", terms.show(*line)));
+                    out.push(format!("{sign}{}", terms.show(*line)));
                 }
-                Part::Effect if in_play && ability(terms, *line) => {
-                    out.insert(format!("{sign}{}", terms.show(*line)));
+                Part::Effect if !step => {
+                    out.push(format!("{sign}{}", terms.show(*line)));
                 }
                 Part::Effect => {
-                    sequence.push(terms.show(*line));
+                    sequence.push(terms, *line);
                     in_play = in_play || puts_in_play(terms, *line);
                 }
                 Part::Nothing => {}
             }
         }
-        if !sequence.is_empty() {
-            out.insert(format!("{sign}{}", sequence.join("; ")));
-        }
+        out.extend(sequence.finish().map(|steps| format!("{sign}{steps}")));
     }
-    out.into_iter().collect()
+    out.extend(traits);
+    out.sort_unstable();
+    out
+}
+
+/// Text before the first level belongs to every level: there it stands, traits aside.
+fn spread(terms: &Terms, blocks: &[TypedBlock]) -> Vec<TypedBlock> {
+    let level = |block: &TypedBlock| !block.signs.is_empty() && !block.signs.iter().any(|sign| sign == "merged");
+    let mut out = blocks.to_vec();
+    let Some((first, rest)) = out.split_first_mut() else { return out };
+    if !first.signs.is_empty() || !rest.iter().any(level) {
+        return out;
+    }
+    let is_trait = |line: &TermId| terms.con(*line) == Some(Con::Traits);
+    let common: Vec<TermId> = first.lines.iter().copied().filter(|line| !is_trait(line)).collect();
+    first.lines.retain(is_trait);
+    for block in rest.iter_mut().filter(|block| level(block)) {
+        block.lines.splice(0..0, common.iter().copied());
+    }
+    out
 }
 
 /// The digest of a card's parts.

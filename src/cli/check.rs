@@ -101,7 +101,8 @@ pub fn show(out: &mut Out, card: &SourceCard, checked: &Checked) -> Result<(), S
 fn excerpt<'a>(card: &'a SourceCard, path: &'a str, place: Place) -> render::Excerpt<'a> {
     if !card.from_list || place == Place::File {
         let offset = card.file_offset(place, 0);
-        return render::Excerpt { path, text: &card.source.text, line: 1, offset };
+        let starts = card.source.line_starts();
+        return render::Excerpt { path, text: &card.source.text, line: 1, offset, starts };
     }
     let text = match place {
         Place::Header(key) => {
@@ -109,5 +110,5 @@ fn excerpt<'a>(card: &'a SourceCard, path: &'a str, place: Place) -> render::Exc
         }
         Place::Text | Place::File => card.given_text(),
     };
-    render::Excerpt { path, text, line: 1, offset: 0 }
+    render::Excerpt { path, text, line: 1, offset: 0, starts: &[] }
 }

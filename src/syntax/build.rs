@@ -31,6 +31,7 @@ pub fn build(notation: &Notation) -> Result<Grammar, Vec<WordingError>> {
             Err(message) => faults.push(fault(&entry.file, entry.line, message)),
         }
     }
+    faults.extend(print_by_others(&mut grammar));
     if faults.is_empty() {
         let mut rules = Rules::default();
         for number in 0..grammar.phrases.len() {
@@ -60,6 +61,31 @@ pub fn build(notation: &Notation) -> Result<Grammar, Vec<WordingError>> {
 
 fn fault(file: &str, line: usize, message: String) -> WordingError {
     WordingError { file: file.to_string(), line, message }
+}
+
+/// An entry whose surfaces are all retired is printed by another of the same meaning, in the form
+/// that this one has; without one it could not be printed.
+fn print_by_others(grammar: &mut Grammar) -> Vec<WordingError> {
+    let now = |phrase: &Phrase| phrase.surfaces.iter().any(|surface| surface.retired.is_none());
+    let mut faults = Vec::new();
+    for at in 0..grammar.phrases.len() {
+        let Some(phrase) = grammar.phrases.get(at).filter(|phrase| !now(phrase)) else { continue };
+        let same = |other: &Phrase| {
+            now(other)
+                && other.category == phrase.category
+                && other.build == phrase.build
+                && other.vars == phrase.vars
+                && other.forms != phrase.forms
+        };
+        let today = grammar.phrases.iter().position(same);
+        if today.is_none() {
+            faults.push(fault(&phrase.place.0, phrase.place.1, "no other entry prints this meaning today".to_string()));
+        }
+        if let Some(phrase) = grammar.phrases.get_mut(at) {
+            phrase.today = today;
+        }
+    }
+    faults
 }
 
 /// An entry with its template and surfaces checked.
@@ -102,7 +128,8 @@ fn phrase(grammar: &Grammar, entry: &Entry) -> Result<Phrase, String> {
             surfaces.push(Form0 { pieces, retired });
         }
     }
-    if surfaces.first().is_none_or(|first| first.retired.is_some()) {
+    let now = surfaces.iter().filter(|surface| surface.retired.is_none()).count();
+    if surfaces.is_empty() || now > 0 && surfaces.first().is_none_or(|first| first.retired.is_some()) {
         return Err("the first surface must be today's".to_string());
     }
     let (build, made) = compile(&entry.template, &vars, &sorts)?;
@@ -122,6 +149,7 @@ fn phrase(grammar: &Grammar, entry: &Entry) -> Result<Phrase, String> {
         vars,
         tags: entry.tags.clone(),
         surfaces,
+        today: None,
         examples: entry.examples.clone(),
         place,
     })

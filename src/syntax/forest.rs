@@ -221,6 +221,6 @@ fn negative(terms: &mut Terms, n: TermId) -> TermId {
             let n = n.saturating_neg();
             terms.add(Term::Int(n))
         }
-        Term::App(..) | Term::Name(_) | Term::Card(_) => terms.app(Con::Minus, vec![n]),
+        Term::App(..) | Term::Name(_) | Term::Card(_) | Term::New(..) => terms.app(Con::Minus, vec![n]),
     }
 }

@@ -124,6 +124,8 @@ pub struct Phrase {
     pub tags: Vec<String>,
     /// The surfaces.
     pub surfaces: Vec<Form0>,
+    /// The phrase that prints it, where all of its own surfaces are retired.
+    pub today: Option<usize>,
     /// Its examples.
     pub examples: Vec<String>,
     /// File and line.

@@ -8,13 +8,17 @@ use super::scan::Edge;
 use super::term::{Term, Terms};
 use super::token::{self, Kind, Token};
 use crate::base::Span;
-use crate::lexicon::{Class, Row};
+use crate::lexicon::{self, Class, Row};
 use rustc_hash::FxHashSet;
 
 /// The names of the cards at hand.
 #[derive(Clone, Debug, Default)]
 pub struct CardNames {
     known: FxHashSet<String>,
+    /// The names of cards that the card being read declares.
+    declared: FxHashSet<String>,
+    /// The other names that it declares, in lower case, with their classes.
+    new: Vec<(Class, String)>,
 }
 
 impl CardNames {
@@ -27,9 +31,31 @@ impl CardNames {
         }
     }
 
+    /// The names that the next card to be read declares, in place of those of the one before; one
+    /// without a class is a card's.
+    pub fn declare<'a>(&mut self, names: impl Iterator<Item = (Option<Class>, &'a str)>) {
+        self.declared.clear();
+        self.new.clear();
+        for (class, name) in names {
+            let name = name.to_lowercase();
+            match class {
+                None => drop(self.declared.insert(name)),
+                // A name that the lexicon has is that name.
+                Some(class) if lexicon::lookup(class, &name).is_some() => {}
+                Some(class) => self.new.push((class, name)),
+            }
+        }
+    }
+
+    /// The names that the card declares besides those of cards.
+    pub fn new_names(&self) -> &[(Class, String)] {
+        &self.new
+    }
+
     /// Whether a card of that name is at hand.
     pub fn has(&self, name: &str) -> bool {
-        self.known.contains(&name.to_lowercase())
+        let name = name.to_lowercase();
+        self.known.contains(&name) || self.declared.contains(&name)
     }
 }
 
@@ -52,6 +78,16 @@ pub fn card_edge(terms: &mut Terms, text: &str, tokens: &[Token], at: usize, car
     Some(Edge { class: Terminal::CardName, form: Form::Plain, len: u16::try_from(len).ok()?, term, older: false })
 }
 
+/// The spellings of a declared name: creatures and traits have a plural, the others none.
+pub fn declared(class: Class, name: &str) -> Vec<(String, Form)> {
+    match class {
+        Class::Creature | Class::Keyword => {
+            vec![(name.to_string(), Form::Sg), (super::form::noun(name, Form::Pl), Form::Pl)]
+        }
+        _ => vec![(name.to_string(), Form::Plain)],
+    }
+}
+
 /// The spellings of a row that text can have, each with its number and whether it is retired.
 pub fn spellings(class: Class, row: &'static Row) -> Vec<(&'static str, Form, bool)> {
     let both = row.name == row.plural;
@@ -72,6 +108,9 @@ const PARTICLES: &[&str] = &[
     "sir", "count", "queen", "king", "don", "sister", "brother", "father", "mother", "baron", "prince", "bishop",
     "captain", "doctor",
 ];
+
+/// A name of more words than this has short forms from among the first of them only.
+const LONGEST: usize = 12;
 
 /// The token sequences by which a card's text may call the card: its name, with the article in
 /// front or left out, the part before a comma, and any run of whole words of that part that begins
@@ -97,7 +136,7 @@ pub fn own(name: &str, short: bool, is_wording: &dyn Fn(&str) -> bool) -> Vec<Ve
     if let Some(short) = main.strip_prefix("The ") {
         add(short);
     }
-    let words: Vec<&str> = if short { main.split_whitespace().collect() } else { Vec::new() };
+    let words: Vec<&str> = if short { main.split_whitespace().take(LONGEST).collect() } else { Vec::new() };
     for start in 0..words.len() {
         for end in start + 1..=words.len() {
             let run = words.get(start..end).unwrap_or(&[]);

@@ -5,9 +5,13 @@
 use pest::Parser;
 use pest::iterators::Pair;
 
-#[derive(pest_derive::Parser)]
-#[grammar = "../grammar/phrases.pest"]
-struct PhraseParser;
+#[allow(missing_docs)]
+mod pest_rules {
+    #[derive(pest_derive::Parser)]
+    #[grammar = "../grammar/phrases.pest"]
+    pub struct PhraseParser;
+}
+use pest_rules::{PhraseParser, Rule};
 
 /// A template: how the meaning of an entry is made from its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,9 +97,28 @@ pub struct WordingError {
     pub message: String,
 }
 
+/// Templates nest no deeper than this, so that reading them needs no more stack than there is.
+const DEEPEST: usize = 50;
+
+fn too_deep(line: &str) -> bool {
+    let mut open = 0usize;
+    line.bytes().any(|byte| {
+        match byte {
+            b'(' => open += 1,
+            b')' => open = open.saturating_sub(1),
+            _ => {}
+        }
+        open > DEEPEST
+    })
+}
+
 impl Notation {
     /// Reads one file into this notation.
     pub fn read(&mut self, file: &str, text: &str) -> Result<(), WordingError> {
+        if let Some(line) = text.lines().position(too_deep) {
+            let message = format!("brackets are nested deeper than {DEEPEST}");
+            return Err(WordingError { file: file.to_string(), line: line + 1, message });
+        }
         let parsed = PhraseParser::parse(Rule::file, text).map_err(|error| {
             let line = match error.line_col {
                 pest::error::LineColLocation::Pos((line, _)) | pest::error::LineColLocation::Span((line, _), _) => line,

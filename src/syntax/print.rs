@@ -4,7 +4,7 @@
 //! replaced by today's, agreement worked out anew. Never here: a word that is not in the wording,
 //! the lexicon or a name.
 use super::expand;
-use super::form::Form;
+use super::form::{self, Form};
 use super::grammar::{Grammar, Origin, Terminal};
 use super::surface::{Asked, Piece, What};
 use super::term::{Term, TermId, Terms};
@@ -56,17 +56,13 @@ impl Printer<'_> {
             return rule.form;
         };
         let Some((phrase, surface)) = self.trees.phrase(self.grammar, tree) else { return Form::Plain };
-        let chosen = match phrase.surfaces.get(surface) {
-            Some(own) if own.retired.is_none() => own,
-            _ => match phrase.surfaces.first() {
-                Some(first) => first,
-                None => return Form::Plain,
-            },
-        };
+        let today = phrase.today.and_then(|today| self.grammar.phrases.get(today)).unwrap_or(phrase);
+        let own = phrase.surfaces.get(surface).filter(|own| own.retired.is_none());
+        let Some(chosen) = own.or(today.surfaces.first()) else { return Form::Plain };
         let form = match asked {
-            Some(asked) if phrase.forms.contains(&asked) => asked,
-            _ if phrase.forms.contains(&rule.form) => rule.form,
-            _ => phrase.forms.first().copied().unwrap_or(Form::Plain),
+            Some(asked) if today.forms.contains(&asked) => asked,
+            _ if today.forms.contains(&rule.form) => rule.form,
+            _ => today.forms.first().copied().unwrap_or(Form::Plain),
         };
         let part = |name: &str| {
             let var = phrase.vars.iter().position(|var| var == name)?;
@@ -129,7 +125,7 @@ impl Printer<'_> {
             Terminal::Ranged => format!("{}R", self.number_of(leaf.term)),
             Terminal::Level => self.level(leaf.term),
             Terminal::Disc | Terminal::SupDisc => {
-                let name = self.terms.args(leaf.term).first().map_or("", |name| self.name(*name, false));
+                let name = self.terms.args(leaf.term).first().map_or(String::new(), |name| self.name(*name, false));
                 format!("{name} {}", self.level(leaf.term))
             }
             Terminal::Lexicon(class) => {
@@ -141,11 +137,9 @@ impl Printer<'_> {
                 let name = self.name(leaf.term, plural);
                 let given = self.given(leaf);
                 // Titles, types and keywords are written with and without a capital; the author chose.
-                if leaf.start > 0 && !proper(class) && given.eq_ignore_ascii_case(name) {
-                    given
-                } else {
-                    lower_first(name, class)
-                }
+                let declared = matches!(self.terms.get(leaf.term), Term::New(..));
+                let free = declared || leaf.start > 0 && !proper(class);
+                if free && given.to_lowercase() == name.to_lowercase() { given } else { lower_first(&name, class) }
             }
         }
     }
@@ -163,7 +157,7 @@ impl Printer<'_> {
         match self.terms.get(term) {
             Term::Int(n) => n.to_string(),
             Term::App(Con::Minus, _) => "-X".to_string(),
-            Term::App(..) | Term::Name(_) | Term::Card(_) => "X".to_string(),
+            Term::App(..) | Term::Name(_) | Term::Card(_) | Term::New(..) => "X".to_string(),
         }
     }
 
@@ -179,11 +173,13 @@ impl Printer<'_> {
         }
     }
 
-    fn name(&self, term: TermId, plural: bool) -> &'static str {
+    fn name(&self, term: TermId, plural: bool) -> String {
         match self.terms.get(term) {
-            Term::Name(sym) if plural => sym.row().plural,
-            Term::Name(sym) => sym.row().name,
-            Term::App(..) | Term::Int(_) | Term::Card(_) => "",
+            Term::Name(sym) if plural => sym.row().plural.to_string(),
+            Term::Name(sym) => sym.row().name.to_string(),
+            Term::New(_, name) if plural => form::noun(name, Form::Pl),
+            Term::New(_, name) => name.clone(),
+            Term::App(..) | Term::Int(_) | Term::Card(_) => String::new(),
         }
     }
 }

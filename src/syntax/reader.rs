@@ -5,10 +5,10 @@
 use super::chart::Chart;
 use super::forest::{Forest, Sensible};
 use super::form::Form;
-use super::grammar::{Grammar, Terminal};
+use super::grammar::{Grammar, Origin, Terminal};
 use super::names::CardNames;
 use super::scan::{Lattice, Scanner};
-use super::term::Terms;
+use super::term::{Term, Terms};
 use super::token::Token;
 use super::tree::{TreeId, Trees};
 use rustc_hash::FxHashMap;
@@ -82,7 +82,7 @@ impl Reader {
         if stretch.len() > LONGEST {
             return Rc::new(Parsed::default());
         }
-        let key = (nt, key(lattice, stretch.clone()));
+        let key = (nt, self.key(lattice, stretch.clone()));
         if let Some(known) = self.known.get(&key) {
             return Rc::clone(known);
         }
@@ -114,26 +114,54 @@ impl Reader {
         let nonsense = forest.readings(nt, 0, end).first().copied();
         Parsed { trees, overflow, nonsense, stuck: None }
     }
-}
 
-/// What decides how a stretch reads: its spellings, and where names stand in it.
-fn key(lattice: &Lattice, stretch: Range<usize>) -> Vec<u32> {
-    let mut key = Vec::with_capacity(stretch.len() + 4);
-    for at in stretch {
-        key.extend(lattice.cells.get(at).map(|cell| cell.spelling));
-        for edge in lattice.edges.get(at).into_iter().flatten() {
-            match edge.class {
-                Terminal::SelfName => key.push(u32::MAX - u32::from(edge.len)),
-                Terminal::CardName => key.push(u32::MAX / 2 - u32::from(edge.len)),
-                Terminal::Num
-                | Terminal::Signed
-                | Terminal::Ranged
-                | Terminal::Level
-                | Terminal::Disc
-                | Terminal::SupDisc
-                | Terminal::Lexicon(_) => {}
+    /// What decides how a stretch reads: its spellings, and where names stand in it.
+    fn key(&self, lattice: &Lattice, stretch: Range<usize>) -> Vec<u32> {
+        let mut key = Vec::with_capacity(stretch.len() + 4);
+        for at in stretch {
+            key.extend(lattice.cells.get(at).map(|cell| cell.spelling));
+            for edge in lattice.edges.get(at).into_iter().flatten() {
+                match edge.class {
+                    Terminal::SelfName => key.push(u32::MAX - u32::from(edge.len)),
+                    Terminal::CardName => key.push(u32::MAX / 2 - u32::from(edge.len)),
+                    Terminal::Lexicon(_) if lattice.declares && matches!(self.terms.get(edge.term), Term::New(..)) => {
+                        key.extend([u32::MAX / 4 - u32::from(edge.len), edge.term.number()]);
+                    }
+                    Terminal::Num
+                    | Terminal::Signed
+                    | Terminal::Ranged
+                    | Terminal::Level
+                    | Terminal::Disc
+                    | Terminal::SupDisc
+                    | Terminal::Lexicon(_) => {}
+                }
             }
         }
+        key
     }
-    key
+
+    /// The numbers of the phrases that read a whole stretch as this category, in any form.
+    pub fn phrases(&mut self, lattice: &Lattice, stretch: Range<usize>, category: &str) -> Vec<usize> {
+        let (Some(cells), Some(edges)) = (lattice.cells.get(stretch.clone()), lattice.edges.get(stretch)) else {
+            return Vec::new();
+        };
+        let Ok(end) = u16::try_from(cells.len()) else { return Vec::new() };
+        self.chart.fill(&self.grammar, cells, edges);
+        let mut out = Vec::new();
+        for (nt, known) in (0..).zip(&self.grammar.nts) {
+            if known.category != category || known.list {
+                continue;
+            }
+            for alt in self.chart.alts(nt, 0, end) {
+                if let Some(Origin::Phrase(phrase, _)) =
+                    self.grammar.rules.get(alt.rule as usize).map(|rule| rule.origin)
+                {
+                    out.push(phrase as usize);
+                }
+            }
+        }
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
 }

@@ -57,6 +57,8 @@ pub struct Lattice {
     pub edges: Vec<Vec<Edge>>,
     /// Tokens under an edge of more than one token, which end no sentence.
     pub covered: Vec<bool>,
+    /// Whether some edges are names that the card declares.
+    pub declares: bool,
 }
 
 #[derive(Default, Debug)]
@@ -169,8 +171,11 @@ impl Scanner {
                     edges.push(one(Terminal::Num, terms.add(Term::Int(n)), false));
                 }
             }
-            Some(Kind::Signed) => edges.push(one(Terminal::Signed, signed(terms, text), false)),
-            Some(Kind::Ranged) => edges.push(one(Terminal::Ranged, number(terms, text.trim_end_matches('R')), false)),
+            Some(Kind::Signed) => edges.extend(signed(terms, text).map(|term| one(Terminal::Signed, term, false))),
+            Some(Kind::Ranged) => {
+                let term = number(terms, text.trim_end_matches('R'));
+                edges.extend(term.map(|term| one(Terminal::Ranged, term, false)));
+            }
             Some(Kind::Word) => {
                 if text == "X" {
                     edges.push(one(Terminal::Num, terms.app(Con::X, Vec::new()), false));
@@ -219,8 +224,12 @@ impl Scanner {
             .iter()
             .map(|name| name.iter().map(|word| self.spelling(grammar, terms, word, None).0).collect())
             .collect();
+        let new = self.declared(grammar, terms, cards);
+        lattice.declares = !new.is_empty();
         for at in 0..tokens.len() {
-            let edges = self.edges(terms, text, tokens, &lattice.cells, at, &own, cards);
+            let mut edges = self.edges(terms, text, tokens, &lattice.cells, at, &own, cards);
+            let rest = lattice.cells.get(at..).unwrap_or(&[]);
+            edges.extend(new.iter().filter(|(name, _)| starts(rest, name)).map(|(_, edge)| *edge));
             for edge in edges.iter().filter(|edge| edge.len > 1) {
                 for covered in lattice.covered.iter_mut().skip(at).take(usize::from(edge.len)) {
                     *covered = true;
@@ -229,6 +238,23 @@ impl Scanner {
             lattice.edges.push(edges);
         }
         lattice
+    }
+
+    /// The names that the card declares: their spellings, and the edge of each.
+    fn declared(&mut self, grammar: &Grammar, terms: &mut Terms, cards: &CardNames) -> Vec<(Vec<u32>, Edge)> {
+        let mut out = Vec::new();
+        for (class, name) in cards.new_names() {
+            let term = terms.add(Term::New(*class, name.clone()));
+            for (spelt, form) in names::declared(*class, name) {
+                let ids: Vec<u32> = super::token::tokens(&spelt)
+                    .iter()
+                    .map(|token| self.spelling(grammar, terms, token.span.of(&spelt), token.kind).0)
+                    .collect();
+                let len = u16::try_from(ids.len()).unwrap_or(u16::MAX);
+                out.push((ids, Edge { class: Terminal::Lexicon(*class), form, len, term, older: false }));
+            }
+        }
+        out
     }
 
     /// The edges that start at one token.
@@ -305,25 +331,27 @@ fn signed_discipline(
     Some(Edge { class, form: Form::Plain, len: len + 1, term, older })
 }
 
-/// `+1`, `-2`, `+X`.
-fn signed(terms: &mut Terms, text: &str) -> TermId {
+/// `+1`, `-2`, `+X`; none for a number past all counting.
+fn signed(terms: &mut Terms, text: &str) -> Option<TermId> {
     let minus = text.starts_with(['-', '−', '–']);
     let digits = text.trim_start_matches(['+', '-', '−', '–']);
-    match digits.parse::<i32>() {
-        Ok(n) => terms.add(Term::Int(if minus { -n } else { n })),
-        Err(_) if minus => {
-            let x = terms.app(Con::X, Vec::new());
-            terms.app(Con::Minus, vec![x])
+    let n = number(terms, digits)?;
+    match terms.get(n) {
+        Term::Int(n) => {
+            let n = if minus { -n } else { *n };
+            Some(terms.add(Term::Int(n)))
         }
-        Err(_) => terms.app(Con::X, Vec::new()),
+        Term::App(..) if minus => Some(terms.app(Con::Minus, vec![n])),
+        Term::App(..) | Term::Name(_) | Term::Card(_) | Term::New(..) => Some(n),
     }
 }
 
-fn number(terms: &mut Terms, text: &str) -> TermId {
-    match text.parse() {
-        Ok(n) => terms.add(Term::Int(n)),
-        Err(_) => terms.app(Con::X, Vec::new()),
+/// `2`, `X`; none for a number past all counting.
+fn number(terms: &mut Terms, text: &str) -> Option<TermId> {
+    if text == "X" {
+        return Some(terms.app(Con::X, Vec::new()));
     }
+    text.parse().ok().map(|n| terms.add(Term::Int(n)))
 }
 
 /// `[aus]` or `[AUS]`.

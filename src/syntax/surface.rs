@@ -66,6 +66,9 @@ pub enum Many {
     Any,
 }
 
+/// One line stands for no more surfaces than this, optional lists taken or left out.
+const MOST: usize = 64;
+
 /// The surfaces that a line stands for: `{a|b}` makes two. The first is the one printed.
 pub fn surfaces(text: &str) -> Result<Vec<Vec<Piece>>, String> {
     let mut all: Vec<Vec<Piece>> = vec![Vec::new()];
@@ -80,9 +83,18 @@ pub fn surfaces(text: &str) -> Result<Vec<Vec<Piece>>, String> {
         spaced = head.is_empty() && spaced || head.ends_with(' ');
         if let Some(group) = group {
             all = extend(&all, group, spaced)?;
+            if all.len() > MOST {
+                return Err(format!("`{{...|...}}` makes more than {MOST} surfaces of one line"));
+            }
             spaced = tail.starts_with(' ');
         }
         rest = tail;
+    }
+    let lists = |surface: &Vec<Piece>| {
+        surface.iter().filter(|piece| matches!(&piece.what, What::Ref(part) if part.many == Many::Any)).count()
+    };
+    if all.iter().any(|surface| lists(surface) > 4) {
+        return Err("more than four lists of one surface can be left out".to_string());
     }
     Ok(all)
 }

@@ -2,12 +2,19 @@
 //!
 //! In: constructors and arguments. Out: `TermId`s; two terms are equal exactly when their ids are.
 //! Never here: words or spans, which belong to the tree.
-use crate::lexicon::{Con, Sym};
+use crate::lexicon::{Class, Con, Sym};
 use rustc_hash::FxHashMap;
 
 /// The name of a term within its `Terms`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TermId(u32);
+
+impl TermId {
+    /// A number that no other term of the session has.
+    pub fn number(self) -> u32 {
+        self.0
+    }
+}
 
 /// A term.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +27,8 @@ pub enum Term {
     Name(Sym),
     /// A card's name.
     Card(String),
+    /// A name that the card declares, in lower case.
+    New(Class, String),
 }
 
 /// All terms of a session.
@@ -56,7 +65,7 @@ impl Terms {
     pub fn con(&self, id: TermId) -> Option<Con> {
         match self.get(id) {
             Term::App(con, _) => Some(*con),
-            Term::Int(_) | Term::Name(_) | Term::Card(_) => None,
+            Term::Int(_) | Term::Name(_) | Term::Card(_) | Term::New(..) => None,
         }
     }
 
@@ -64,7 +73,7 @@ impl Terms {
     pub fn args(&self, id: TermId) -> &[TermId] {
         match self.get(id) {
             Term::App(_, args) => args,
-            Term::Int(_) | Term::Name(_) | Term::Card(_) => &[],
+            Term::Int(_) | Term::Name(_) | Term::Card(_) | Term::New(..) => &[],
         }
     }
 
@@ -72,7 +81,7 @@ impl Terms {
     pub fn with_args(&mut self, id: TermId, args: Vec<TermId>) -> TermId {
         match self.get(id) {
             Term::App(con, _) => self.app(*con, args),
-            Term::Int(_) | Term::Name(_) | Term::Card(_) => id,
+            Term::Int(_) | Term::Name(_) | Term::Card(_) | Term::New(..) => id,
         }
     }
 
@@ -98,6 +107,7 @@ impl Terms {
             Term::Int(n) => n.to_string(),
             Term::Name(sym) => format!("{}:{}", sym.class.name(), sym.id()),
             Term::Card(name) => format!("{name:?}"),
+            Term::New(class, name) => format!("{}:{name}", class.name()),
             Term::App(con, args) if args.is_empty() => con.signature().name.to_string(),
             Term::App(con, args) => {
                 let row = con.signature();

@@ -142,7 +142,7 @@ impl Speaker<'_> {
         let (con, args) = match self.sayer.terms.get(term) {
             Term::Int(n) => return n.to_string(),
             Term::Name(sym) => return sym.name().trim_start_matches("fact: ").to_string(),
-            Term::Card(name) => return name.clone(),
+            Term::Card(name) | Term::New(_, name) => return name.clone(),
             Term::App(con, args) => (*con, args.clone()),
         };
         let sort = con.signature().sort;
@@ -178,6 +178,14 @@ impl Speaker<'_> {
             Con::ByPaying => format!("{} to {}", part(0), part(1)),
             Con::Lasting => format!("{} ({})", part(0), part(1)),
             Con::Instead => format!("instead, {}", part(0)),
+            Con::Unless => format!("unless {}", part(0)),
+            Con::ModWhen => format!("{} {}", part(0), part(1)),
+            Con::Limited => format!("{} (limited)", part(0)),
+            Con::Unlimited => format!("{} (not counting against the limit)", part(0)),
+            Con::RangedStrike => format!("{}, at any range", part(0)),
+            Con::StrikeAnd => format!("{}, and {}", part(0), part(1)),
+            Con::For => format!("during {}", part(0)),
+            Con::Well => format!("successfully {}", part(0)),
             Con::During => format!("during {}", part(0)),
             Con::If => format!("if {}", part(0)),
             Con::When => format!("when {}", part(0)),

@@ -13,7 +13,11 @@ pub struct Source {
     /// The whole text.
     pub text: String,
     lines: OnceLock<Vec<u32>>,
+    characters: OnceLock<Vec<u32>>,
 }
+
+/// Characters are counted once for each stretch of so many bytes.
+const STRETCH: usize = 1024;
 
 impl Source {
     /// The file of these bytes; bytes that are no UTF-8 text give an empty one and a diagnostic.
@@ -32,20 +36,49 @@ impl Source {
 
     /// The file of this text.
     pub fn of(path: &str, text: String) -> Source {
-        Source { path: path.to_string(), text, lines: OnceLock::new() }
+        Source { path: path.to_string(), text, lines: OnceLock::new(), characters: OnceLock::new() }
     }
 
     /// Line and column of a byte of the text, from 1; columns count characters.
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
-        let starts = self.lines.get_or_init(|| line_starts(&self.text));
+        let starts = self.line_starts();
         let line = starts.partition_point(|start| *start as usize <= offset).max(1);
         let start = starts.get(line - 1).map_or(0, |start| *start as usize);
         let end = offset.min(self.text.len());
+        let columns = self.characters_before(end).saturating_sub(self.characters_before(start));
         let before = self.text.as_bytes().get(start..end).unwrap_or_default();
-        let columns = before.iter().filter(|byte| (**byte & 0xC0) != 0x80).count();
         let mark = usize::from(before.starts_with("\u{FEFF}".as_bytes()));
         (line, columns + 1 - mark)
     }
+
+    /// The byte at which each line begins.
+    pub fn line_starts(&self) -> &[u32] {
+        self.lines.get_or_init(|| line_starts(&self.text))
+    }
+
+    /// How many characters begin before a byte.
+    fn characters_before(&self, at: usize) -> usize {
+        let counts = self.characters.get_or_init(|| character_counts(&self.text));
+        let stretch = at / STRETCH;
+        let before = counts.get(stretch).map_or(0, |count| *count as usize);
+        before + beginnings(self.text.as_bytes().get(stretch * STRETCH..at).unwrap_or_default())
+    }
+}
+
+/// How many characters begin in these bytes.
+fn beginnings(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| (**byte & 0xC0) != 0x80).count()
+}
+
+/// How many characters begin before each stretch.
+fn character_counts(text: &str) -> Vec<u32> {
+    let mut total = 0u32;
+    let mut counts = vec![0];
+    for stretch in text.as_bytes().chunks(STRETCH) {
+        total = total.saturating_add(u32::try_from(beginnings(stretch)).unwrap_or(u32::MAX));
+        counts.push(total);
+    }
+    counts
 }
 
 /// Where lines begin; a line ends with `\n`, `\r\n` or `\r`.
@@ -64,5 +97,8 @@ fn line_starts(text: &str) -> Vec<u32> {
 fn wrong(bytes: &[u8], at: usize) -> Diagnostic {
     let utf16 = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
     let said = if utf16 { "the file is in UTF-16" } else { "the file is not in UTF-8" };
-    Diagnostic::new(Code::WrongEncoding, Place::File, Span::new(at, at + 1), said).help("save it as UTF-8 text")
+    // What stands for a lost character is one, of three bytes.
+    let lost = bytes.get(at..).is_some_and(|rest| rest.starts_with("\u{FFFD}".as_bytes()));
+    let end = at + if lost { 3 } else { 1 };
+    Diagnostic::new(Code::WrongEncoding, Place::File, Span::new(at, end), said).help("save it as UTF-8 text")
 }

@@ -12,7 +12,7 @@ pub fn word(terms: &Terms, class: Terminal, term: TermId, plural: bool, own: &st
         Terminal::SelfName => (terms.con(term) == Some(Con::ThisCard)).then(|| own.to_string()),
         Terminal::CardName => match terms.get(term) {
             Term::Card(name) => Some(format!("<{}>", capitals(name))),
-            Term::App(..) | Term::Int(_) | Term::Name(_) => None,
+            Term::App(..) | Term::Int(_) | Term::Name(_) | Term::New(..) => None,
         },
         Terminal::Num => match terms.get(term) {
             Term::Int(n) if *n >= 0 => Some(n.to_string()),
