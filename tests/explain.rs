@@ -80,9 +80,17 @@ fn numbers(terms: &Terms, term: TermId, out: &mut Vec<i32>) {
 fn mentions(text: &str, n: i32) -> bool {
     let digits = text.split(|c: char| !c.is_ascii_digit()).any(|word| word == n.to_string());
     let words: &[&str] = match n {
-        1 => {
-            &["one", "another", "an additional", "the top card", "the first", "maneuver", "press", "additional strike"]
-        }
+        1 => &[
+            "one",
+            "use a ",
+            "another",
+            "an additional",
+            "the top card",
+            "the first",
+            "maneuver",
+            "press",
+            "additional strike",
+        ],
         2 => &["two"],
         _ => &[],
     };

@@ -59,7 +59,8 @@ fn what_is_read_can_be_said() {
                 continue;
             };
             let again = read(&mut checker, &said, &phrase.category, form);
-            if terms.first().is_some_and(|term| again.contains(term)) {
+            let show = |term: &TermId| checker.reader.terms.show(*term);
+            if terms.first().is_some_and(|term| again.iter().any(|other| show(other) == show(term))) {
                 fine += 1;
             } else {
                 wrong.push_str(&format!("{place}: is said as `{said}`\n"));

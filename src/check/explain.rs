@@ -126,7 +126,7 @@ fn write(out: &mut String, sections: &[Section], indent: &str) {
 
 /// Sections while they are collected.
 #[derive(Clone, Debug, Default)]
-pub(self) struct Draft {
+struct Draft {
     said: Vec<(Label, String)>,
 }
 

@@ -52,8 +52,9 @@ impl<'a> Sayer<'a> {
             order.entry(phrase.category.as_str()).or_default().push(phrase);
         }
         for phrases in order.values_mut() {
-            // What says most by itself comes first, and of equals what stands first in the wording.
-            phrases.sort_by_key(|phrase| std::cmp::Reverse(weight(&phrase.build)));
+            // What says most by itself comes first, then what has most parts, and of equals what stands
+            // first in the wording.
+            phrases.sort_by_key(|phrase| std::cmp::Reverse((weight(&phrase.build), parts(&phrase.build))));
         }
         let (known, open) = (FxHashMap::default(), FxHashSet::default());
         Sayer { grammar, terms, own, refer, order, known, open }
@@ -111,21 +112,37 @@ impl<'a> Sayer<'a> {
         fits.then(|| text.split(' ').map(|word| Word { text: word.to_string(), spaced: true }).collect())
     }
 
-    /// The first phrase that says it; then one whose pronoun can mean it; then its owner with `'s`.
+    /// The first phrase that says it; else its owner with `'s`; else one whose pronoun can mean it.
     fn phrases(&mut self, term: TermId, category: &'a str, form: Form, many: bool) -> Option<Vec<Word>> {
         let phrases = self.order.get(category).cloned().unwrap_or_default();
-        for loose in [false, true] {
-            for phrase in &phrases {
-                if !phrase.forms.is_empty() && !phrase.forms.contains(&form) {
-                    continue;
-                }
-                for vars in unify::all(self.terms, phrase, term, loose) {
-                    if let Some(words) = self.surfaces(phrase, &vars, form, many) {
-                        return Some(words);
-                    }
+        let strict = self.first(&phrases, term, form, many, false);
+        strict.or_else(|| self.whose(term, category, many)).or_else(|| self.first(&phrases, term, form, many, true))
+    }
+
+    /// The first phrase that says it.
+    fn first(
+        &mut self,
+        phrases: &[&'a Phrase],
+        term: TermId,
+        form: Form,
+        many: bool,
+        loose: bool,
+    ) -> Option<Vec<Word>> {
+        for phrase in phrases {
+            if !phrase.forms.is_empty() && !phrase.forms.contains(&form) {
+                continue;
+            }
+            for vars in unify::all(self.terms, phrase, term, loose) {
+                if let Some(words) = self.surfaces(phrase, &vars, form, many) {
+                    return Some(words);
                 }
             }
         }
+        None
+    }
+
+    /// Whose: the words for who, with `'s`.
+    fn whose(&mut self, term: TermId, category: &str, many: bool) -> Option<Vec<Word>> {
         if !WHOSE.contains(&category) {
             return None;
         }
@@ -266,6 +283,15 @@ fn weight(build: &Build) -> usize {
         }
         Build::Int(_) | Build::Name(_) => 1,
         Build::Subject | Build::Splice(_) | Build::Var(_) => 0,
+    }
+}
+
+/// How many single parts a template has.
+fn parts(build: &Build) -> usize {
+    match build {
+        Build::Call(_, args) => args.iter().map(parts).sum(),
+        Build::Var(_) => 1,
+        Build::Int(_) | Build::Name(_) | Build::Subject | Build::Splice(_) => 0,
     }
 }
 

@@ -3,7 +3,7 @@
 //! In: a resolved line. Out: the same line with `Subject` wherever the one who acts is the subject of
 //! the clause, a clause of its own for an effect whose actor stands inside it, and the selectors it
 //! brought in, in the order in which `resolve` counted them. Never here: words.
-use crate::lexicon::{Con, Sort};
+use crate::lexicon::{Class, Con, Sort};
 use crate::syntax::grammar::{Build, Grammar};
 use crate::syntax::term::{Term, TermId, Terms};
 use rustc_hash::FxHashSet;
@@ -95,11 +95,40 @@ impl Dresser<'_> {
                 self.brought.push(sel);
                 sel
             }
+            (Con::Such, [noun, props @ ..]) => {
+                let (noun, props) = self.titled(*noun, props);
+                let mut args = vec![self.go(noun, subject)];
+                for prop in props {
+                    args.push(self.go(prop, subject));
+                }
+                if let [only] = args.as_slice() { *only } else { self.terms.app(con, args) }
+            }
             _ if con.signature().sort == Sort::Effect => self.effect(term, con, &args, subject),
             _ => {
                 let args = args.iter().map(|arg| self.go(*arg, subject)).collect();
                 self.terms.app(con, args)
             }
+        }
+    }
+
+    /// A vampire with a title is called by it.
+    fn titled(&mut self, noun: TermId, props: &[TermId]) -> (TermId, Vec<TermId>) {
+        let mut props = props.to_vec();
+        let title = |terms: &Terms, prop: TermId| {
+            let name = terms.args(prop).first().copied()?;
+            let is = matches!(terms.get(name), Term::Name(sym) if sym.class == Class::Title);
+            (is && terms.con(prop) == Some(Con::Quality)).then_some(name)
+        };
+        let vampire = self.terms.args(noun).first().is_some_and(|name| {
+            matches!(self.terms.get(*name), Term::Name(sym) if sym.class == Class::Thing && sym.id() == "vampire")
+        });
+        let found = props.iter().enumerate().find_map(|(at, prop)| Some((at, title(self.terms, *prop)?)));
+        match found {
+            Some((at, name)) if vampire => {
+                props.remove(at);
+                (self.terms.app(Con::Kind, vec![name]), props)
+            }
+            _ => (noun, props),
         }
     }
 
@@ -169,7 +198,9 @@ impl Dresser<'_> {
             }
             _ => {
                 let who = con.signature().args.first().is_some_and(|arg| arg.name == "who");
-                if who && self.subjects.contains(&con) { args.first().copied() } else { None }
+                let first = args.first().copied().filter(|_| who && self.subjects.contains(&con))?;
+                // What is done by the doing of something is no clause about a person.
+                (self.terms.con(first) != Some(Con::Doing)).then_some(first)
             }
         }
     }

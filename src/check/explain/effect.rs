@@ -3,6 +3,7 @@
 //! In: dressed effects and windows. Out: what they say, under its label. Never here: lines.
 use super::speak::Speaker;
 use super::{Draft, Label};
+use crate::check::kinds;
 use crate::lexicon::{Con, Sort};
 use crate::syntax::form::Form;
 use crate::syntax::term::TermId;
@@ -30,8 +31,11 @@ pub fn effect(speaker: &mut Speaker, effect: TermId, draft: &mut Draft) {
             act(speaker, *what, draft);
         }
         (Some(Con::Must | Con::Cannot | Con::DoesNot), [who, what]) => {
-            let words = person(speaker, *who);
-            draft.add(Label::Who, words);
+            let acts = kinds::MINION | kinds::METHUSELAH | kinds::RETAINER;
+            if kinds::of(speaker.sayer.terms, *who) & acts != 0 {
+                let words = person(speaker, *who);
+                draft.add(Label::Who, words);
+            }
             targets(speaker, *what, draft);
             let said = clause(speaker, effect);
             draft.add(Label::Effect, said);

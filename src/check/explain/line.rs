@@ -138,7 +138,11 @@ fn a_trait(speaker: &mut Speaker, part: TermId) -> String {
         _ => {
             let whole = speaker.sayer.terms.app(Con::Traits, vec![part]);
             let said = ["S", "NextHead", "Head"].into_iter().find_map(|kind| speaker.try_as(whole, kind, Form::Plain));
-            said.unwrap_or_else(|| speaker.any(part))
+            match (said, con, args.first()) {
+                (Some(said), ..) => said,
+                (None, Some(Con::Trait), Some(name)) => speaker.any(*name),
+                (None, ..) => speaker.any(part),
+            }
         }
     }
 }

@@ -139,7 +139,8 @@ fn window(terms: &mut Terms, effect: TermId, window: TermId) -> Option<TermId> {
 /// The kind of action that a selector picks, and nothing more of it.
 pub fn action_kind(terms: &Terms, selector: TermId) -> Option<TermId> {
     let noun = terms.args(selector).get(1).copied()?;
-    (terms.con(selector) == Some(Con::Sel) && terms.con(noun) == Some(Con::ActionOf)).then(|| terms.args(noun).first().copied())?
+    (terms.con(selector) == Some(Con::Sel) && terms.con(noun) == Some(Con::ActionOf))
+        .then(|| terms.args(noun).first().copied())?
 }
 
 /// Whether an effect is a bonus to this stat and nothing else.

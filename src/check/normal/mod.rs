@@ -30,7 +30,8 @@ pub fn line(terms: &mut Terms, context: &Context, line: TermId) -> TermId {
 
 /// One step, the parts being in normal form.
 fn step(terms: &mut Terms, context: &Context, term: TermId) -> TermId {
-    let rooms: [fn(&mut Terms, TermId) -> Option<TermId>; 4] = [nouns::step, selectors::step, effects::step, timing::step];
+    let rooms: [fn(&mut Terms, TermId) -> Option<TermId>; 4] =
+        [nouns::step, selectors::step, effects::step, timing::step];
     let mut term = bearer(terms, context, term).unwrap_or(term);
     for room in rooms {
         term = room(terms, term).unwrap_or(term);

@@ -30,7 +30,9 @@ const MOST_PROPS: usize = 6;
 
 /// Every way in which the phrase can have made the term. `loose` lets a pronoun mean any referent.
 pub fn all(terms: &mut Terms, phrase: &Phrase, term: TermId, loose: bool) -> Vec<Vars> {
-    unify(terms, &phrase.build, term, vec![None; phrase.vars.len()], loose)
+    // A phrase that is no more than a pronoun says nothing of what it means.
+    let pronoun = matches!(&phrase.build, Build::Call(_, args) if args.is_empty());
+    unify(terms, &phrase.build, term, vec![None; phrase.vars.len()], loose && !pronoun)
 }
 
 fn unify(terms: &mut Terms, build: &Build, term: TermId, vars: Vars, loose: bool) -> Vec<Vars> {
