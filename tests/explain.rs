@@ -69,7 +69,7 @@ fn goldens_hold() {
 /// The numbers of a term, but for those that only count references or stand for nothing.
 fn numbers(terms: &Terms, term: TermId, out: &mut Vec<i32>) {
     match terms.get(term) {
-        Term::Int(0) | Term::Name(_) | Term::Card(_) => {}
+        Term::Int(0) | Term::Name(_) | Term::Card(_) | Term::New(..) => {}
         Term::Int(n) => out.push(n.abs()),
         Term::App(Con::Ref, _) => {}
         Term::App(_, args) => args.iter().for_each(|arg| numbers(terms, *arg, out)),

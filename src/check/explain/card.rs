@@ -133,7 +133,6 @@ impl Card<'_> {
         let common = first && block.signs.is_empty();
         let merged = block.signs.iter().any(|sign| sign == "merged");
         let mut in_play = self.stays || merged;
-        let title = title(&block.signs);
         let mut used = Draft::default();
         let mut said = false;
         self.speaker.refs.borrow_mut().brought = if common { Vec::new() } else { self.common.clone() };
@@ -165,13 +164,18 @@ impl Card<'_> {
             self.common = self.speaker.refs.borrow().brought.clone();
         }
         let alone = !levels && !self.stays;
-        if said || alone || (!block.signs.is_empty() && abilities.is_empty()) {
-            if !self.stays && !merged && !(used.has(Label::When) && !common && self.said_when()) {
-                used = self.with_defaults(block, used);
-            }
-            if !self.stays {
-                self.lasts(block, &mut used);
-            }
+        let played = said || alone || (!block.signs.is_empty() && abilities.is_empty());
+        if played && !self.stays && !merged {
+            used = self.with_defaults(block, used);
+            self.lasts(block, &mut used);
+        }
+        self.named(block, levels, played.then_some(used), abilities);
+    }
+
+    /// What is said of a block under its titles: as it is played, and each ability in play.
+    fn named(&mut self, block: &TypedBlock, levels: bool, played: Option<Draft>, abilities: Vec<Draft>) {
+        let title = title(&block.signs);
+        if let Some(used) = played {
             let name = match (title.as_str(), levels) {
                 ("", true) => "At every level",
                 ("", false) => "When it is played",

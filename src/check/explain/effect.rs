@@ -40,20 +40,7 @@ pub fn effect(speaker: &mut Speaker, effect: TermId, draft: &mut Draft) {
             let said = clause(speaker, effect);
             draft.add(Label::Effect, said);
         }
-        (Some(Con::Do), [who, what]) if speaker.sayer.terms.con(*what) == Some(Con::ByPaying) => {
-            let words = person(speaker, *who);
-            draft.add(Label::Who, words);
-            act(speaker, *what, draft);
-        }
-        (Some(Con::Do), [who, what]) if speaker.sayer.terms.con(*what) == Some(Con::Lasting) => {
-            // The duration stands in a section of its own, the clause goes on without it.
-            let parts = speaker.sayer.terms.args(*what).to_vec();
-            if let [inner, how] = parts.as_slice() {
-                draft.add(Label::Duration, speaker.any(*how));
-                let clause = speaker.sayer.terms.app(Con::Do, vec![*who, *inner]);
-                self::effect(speaker, clause, draft);
-            }
-        }
+        (Some(Con::Do), [who, what]) => deed(speaker, effect, *who, *what, draft),
         (Some(Con::ByPaying), _) => act(speaker, effect, draft),
         (Some(Con::Seq), steps) => {
             targets(speaker, effect, draft);
@@ -67,11 +54,32 @@ pub fn effect(speaker: &mut Speaker, effect: TermId, draft: &mut Draft) {
                 }
             }
         }
-        _ => {
-            targets(speaker, effect, draft);
-            let words = clause(speaker, effect);
-            draft.add(Label::Effect, words);
+        _ => said(speaker, effect, draft),
+    }
+}
+
+/// An effect said whole.
+fn said(speaker: &mut Speaker, effect: TermId, draft: &mut Draft) {
+    targets(speaker, effect, draft);
+    let words = clause(speaker, effect);
+    draft.add(Label::Effect, words);
+}
+
+/// What somebody does: its cost and its duration stand in sections of their own.
+fn deed(speaker: &mut Speaker, effect: TermId, who: TermId, what: TermId, draft: &mut Draft) {
+    let parts = speaker.sayer.terms.args(what).to_vec();
+    match (speaker.sayer.terms.con(what), parts.as_slice()) {
+        (Some(Con::ByPaying), _) => {
+            let words = person(speaker, who);
+            draft.add(Label::Who, words);
+            act(speaker, what, draft);
         }
+        (Some(Con::Lasting), [inner, how]) => {
+            draft.add(Label::Duration, speaker.any(*how));
+            let clause = speaker.sayer.terms.app(Con::Do, vec![who, *inner]);
+            self::effect(speaker, clause, draft);
+        }
+        _ => said(speaker, effect, draft),
     }
 }
 

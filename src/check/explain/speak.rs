@@ -26,7 +26,11 @@ impl Refs {
     /// A reference in words, with its number.
     pub fn words(&self, terms: &Terms, term: TermId, whose: bool) -> Option<(String, Form)> {
         let args = terms.args(term);
-        let noun = || args.first().map_or(String::new(), |noun| self.noun(terms, *noun, Form::Sg));
+        // Whoever plays a card or bears it without more being said is a minion.
+        let noun = || match args.first() {
+            Some(noun) if terms.con(*noun) != Some(Con::Anyone) => self.noun(terms, *noun, Form::Sg),
+            _ => "minion".to_string(),
+        };
         let of = |short: String, long: String| Some((if whose { format!("{short}'s") } else { long }, Form::Sg));
         match terms.con(term)? {
             Con::ThisCard => of(self.this.clone(), self.this.clone()),
