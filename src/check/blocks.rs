@@ -64,7 +64,8 @@ impl Checker {
                     )),
                 }
             }
-            let lines = lines.into_iter().map(|line| normal::line(&mut self.reader.terms, context, line)).collect();
+            let lines =
+                lines.into_iter().flat_map(|line| normal::lines(&mut self.reader.terms, context, line)).collect();
             if n == 0 && signs.is_empty() {
                 common = state.clone();
             }

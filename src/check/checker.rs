@@ -4,7 +4,8 @@
 //! and the names of the cards at hand.
 use super::context::Context;
 use super::strays::MOST;
-use super::{agree, kinds, today, typed};
+use super::typed::{self, TypedBlock};
+use super::{agree, kinds, today};
 use crate::base::{Code, Diagnostic, Place, Severity, Span};
 use crate::lexicon::Class;
 use crate::syntax::card_file::SourceCard;
@@ -45,6 +46,8 @@ pub struct Checked {
     pub meaning: Option<String>,
     /// The meaning written out, a line a part, sorted where order says nothing; empty when rejected.
     pub parts: Vec<String>,
+    /// The same as terms, by block; empty when rejected.
+    pub blocks: Vec<TypedBlock>,
     /// Everything found, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
     /// Its header, where it could be read.
@@ -104,6 +107,7 @@ impl Checker {
             tier: Tier::Typed,
             meaning: Some(typed::meaning(&parts)),
             parts,
+            blocks,
             diagnostics: found,
             header,
             today: Some(today),
@@ -144,7 +148,15 @@ fn class(kind: DefineKind) -> Option<Class> {
 }
 
 fn rejected(header: Option<Header>, diagnostics: Vec<Diagnostic>) -> Checked {
-    Checked { tier: Tier::Rejected, meaning: None, parts: Vec::new(), diagnostics, header, today: None }
+    Checked {
+        tier: Tier::Rejected,
+        meaning: None,
+        parts: Vec::new(),
+        blocks: Vec::new(),
+        diagnostics,
+        header,
+        today: None,
+    }
 }
 
 /// A diagnostic with its spans moved from the text as read to the text as given.

@@ -4,13 +4,15 @@
 //! diagnostics and its text in today's wording. The rooms: `checker` (one card, all stages), `text`
 //! (sentences read), `strays` (what is no part of the language), `blocks` (levels and `as above`),
 //! `resolve`, `scope` and `faults` (references), `kinds` (types), `normal`, `sequence` and `typed`
-//! (the typed form), `agree` (text against header), `today` (lints and today's wording), `usage` (phrases used).
+//! (the typed form), `agree` (text against header), `explain` (a card in plain words), `today` (lints
+//! and today's wording), `usage` (phrases used).
 //! Never here: bytecode, or the state of a game.
 mod above;
 mod agree;
 mod blocks;
 pub mod checker;
 mod context;
+pub mod explain;
 mod faults;
 pub mod kinds;
 mod normal;

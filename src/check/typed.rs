@@ -25,7 +25,7 @@ pub fn parts(terms: &mut Terms, context: &Context, header: Vec<String>, blocks: 
     // A trait said twice is the trait; an ability said twice is two abilities.
     let mut traits: BTreeSet<String> = header.into_iter().collect();
     let mut out: Vec<String> = Vec::new();
-    for block in blocks {
+    for block in &spread(terms, blocks) {
         let sign = if block.signs.is_empty() { String::new() } else { format!("[{}] ", block.signs.join("][")) };
         let mut sequence = Sequence::default();
         let mut in_play = context.permanent() || block.signs.iter().any(|sign| sign == "merged");
@@ -37,7 +37,9 @@ pub fn parts(terms: &mut Terms, context: &Context, header: Vec<String>, blocks: 
             }
             match kind {
                 Part::Traits => {
-                    traits.extend(terms.args(*line).iter().map(|arg| format!("{sign}trait {}", terms.show(*arg))))
+                    // The type said again is checked against the header and says no more.
+                    let own = terms.args(*line).iter().filter(|arg| terms.con(**arg) != Some(Con::TypeSaid));
+                    traits.extend(own.map(|arg| format!("{sign}trait {}", terms.show(*arg))))
                 }
                 Part::Alone => {
                     out.push(format!("{sign}{}", terms.show(*line)));
@@ -56,6 +58,23 @@ pub fn parts(terms: &mut Terms, context: &Context, header: Vec<String>, blocks: 
     }
     out.extend(traits);
     out.sort_unstable();
+    out
+}
+
+/// Text before the first level belongs to every level: there it stands, traits aside.
+fn spread(terms: &Terms, blocks: &[TypedBlock]) -> Vec<TypedBlock> {
+    let level = |block: &TypedBlock| !block.signs.is_empty() && !block.signs.iter().any(|sign| sign == "merged");
+    let mut out = blocks.to_vec();
+    let Some((first, rest)) = out.split_first_mut() else { return out };
+    if !first.signs.is_empty() || !rest.iter().any(level) {
+        return out;
+    }
+    let is_trait = |line: &TermId| terms.con(*line) == Some(Con::Traits);
+    let common: Vec<TermId> = first.lines.iter().copied().filter(|line| !is_trait(line)).collect();
+    first.lines.retain(is_trait);
+    for block in rest.iter_mut().filter(|block| level(block)) {
+        block.lines.splice(0..0, common.iter().copied());
+    }
     out
 }
 
@@ -95,7 +114,8 @@ fn ability(terms: &Terms, line: TermId) -> bool {
     !terms.any(line, &mut |terms, part| before(terms, part))
 }
 
-fn puts_in_play(terms: &Terms, line: TermId) -> bool {
+/// Whether a line puts the card in play, alone or on another.
+pub fn puts_in_play(terms: &Terms, line: TermId) -> bool {
     terms.any(line, &mut |terms, part| {
         matches!(terms.con(part), Some(Con::Move | Con::MoveWith))
             && terms.args(part).first().is_some_and(|moved| terms.con(*moved) == Some(Con::ThisCard))

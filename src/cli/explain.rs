@@ -6,7 +6,8 @@ use super::out::{Found, Out, Stop};
 use super::{Common, Format, check, page, session};
 use crate::base::Code;
 use crate::base::nearest::nearest;
-use crate::check::{Checked, Tier};
+use crate::check::explain::{Explanation, explain};
+use crate::check::{Checked, Checker, Tier};
 use crate::syntax::card_file::SourceCard;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -29,7 +30,7 @@ struct Line<'a> {
     id: Option<&'a str>,
     name: Option<&'a str>,
     tier: &'static str,
-    lines: &'a [String],
+    explanation: Option<&'a Explanation>,
 }
 
 /// Runs it.
@@ -48,14 +49,15 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
     let mut checker = session::open(&args.common, &[&cards])?;
     let mut rejected = false;
     let mut first = true;
-    session::each(&mut checker, &cards, |card, checked| {
+    for card in &cards {
+        let checked = checker.check(card);
         rejected |= checked.tier == Tier::Rejected;
         if format == Format::Text && !first {
             out.line("")?;
         }
         first = false;
-        explained(out, card, &checked, format)
-    })?;
+        explained(out, &mut checker, card, &checked, format)?;
+    }
     Ok(Found::errors(rejected))
 }
 
@@ -86,19 +88,25 @@ fn by_name(args: &Args) -> Result<Vec<SourceCard>, Stop> {
     Ok(all)
 }
 
-fn explained(out: &mut Out, card: &SourceCard, checked: &Checked, format: Format) -> Result<(), Stop> {
-    let lines = &checked.parts;
+fn explained(
+    out: &mut Out,
+    checker: &mut Checker,
+    card: &SourceCard,
+    checked: &Checked,
+    format: Format,
+) -> Result<(), Stop> {
+    let typed = checked.tier > Tier::Rejected;
+    let explanation = typed.then(|| explain(&mut checker.reader, card, checked));
     if format == Format::Json {
-        return out.json(&Line { id: card.id.as_deref(), name: card.shown_name(), tier: checked.tier.name(), lines });
+        let explanation = explanation.as_ref();
+        let (id, name, tier) = (card.id.as_deref(), card.shown_name(), checked.tier.name());
+        return out.json(&Line { id, name, tier, explanation });
     }
     if let Some(name) = card.shown_name() {
         out.line(name)?;
     }
-    if checked.tier == Tier::Rejected {
-        return check::show(out, card, checked);
+    match explanation {
+        Some(explanation) => out.text(&explanation.text()),
+        None => check::show(out, card, checked),
     }
-    for line in lines {
-        out.line(&format!("  {line}"))?;
-    }
-    Ok(())
 }

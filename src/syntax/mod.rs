@@ -2,7 +2,8 @@
 //!
 //! In: text. Out: `SourceCard`s with their headers; for rules text, readings as trees. The stages:
 //! `token` (text to tokens), `scan` (tokens to a lattice), `chart` (every reading, packed), `forest`
-//! (distinct meanings), `print` (back to text). The wording comes in by `notation`, `build`, `trie`.
+//! (distinct meanings), `print` (back to text), `say` (a meaning
+//! to text). The wording comes in by `notation`, `build`, `trie`.
 //! Never here: what a pronoun refers to, or whether a meaning makes sense.
 pub mod attach;
 pub mod build;
@@ -19,6 +20,7 @@ pub mod notation;
 pub mod print;
 pub mod probe;
 pub mod reader;
+pub mod say;
 pub mod scan;
 pub mod surface;
 pub mod term;

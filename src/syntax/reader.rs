@@ -73,7 +73,12 @@ impl Reader {
 
     /// Reads a stretch of tokens as a phrase of this category.
     pub fn read(&mut self, lattice: &Lattice, stretch: Range<usize>, category: &str) -> Rc<Parsed> {
-        let Some(nt) = self.grammar.nt(category, Form::Plain) else { return Rc::new(Parsed::default()) };
+        self.read_as(lattice, stretch, category, Form::Plain)
+    }
+
+    /// Reads a stretch of tokens as a phrase of this category in this form.
+    pub fn read_as(&mut self, lattice: &Lattice, stretch: Range<usize>, category: &str, form: Form) -> Rc<Parsed> {
+        let Some(nt) = self.grammar.nt(category, form) else { return Rc::new(Parsed::default()) };
         if stretch.len() > LONGEST {
             return Rc::new(Parsed::default());
         }
