@@ -3,6 +3,7 @@
 //! In: a class and a term. Out: its word, as `scan` would read it; none where the term is no member.
 //! Never here: phrases.
 use crate::lexicon::{Class, Con};
+use crate::syntax::form::{self, Form};
 use crate::syntax::grammar::Terminal;
 use crate::syntax::term::{Term, TermId, Terms};
 
@@ -38,6 +39,9 @@ pub fn word(terms: &Terms, class: Terminal, term: TermId, plural: bool, own: &st
             Term::Name(sym) if sym.class == class => {
                 let name = if plural { sym.row().plural } else { sym.name() };
                 Some(if class == Class::CardType { name.to_lowercase() } else { name.to_string() })
+            }
+            Term::New(known, name) if *known == class => {
+                Some(if plural { form::noun(name, Form::Pl) } else { name.clone() })
             }
             _ => None,
         },
