@@ -27,15 +27,31 @@ pub fn verdicts(report: &mut Report, corpus: &Corpus, checker: &mut Checker) {
         let right = drawn.get(key).map(|same| *same == rewording);
         tally.count(rewording, right);
         if right != Some(true) && (room || std::env::var_os("VERBOSE").is_some()) {
-            println!("  {}: {line}", if right.is_none() { "no longer typed" } else { "verdict differs from the label" });
+            println!(
+                "  {}: {line}",
+                if right.is_none() { "no longer typed" } else { "verdict differs from the label" }
+            );
         }
     }
     report.say("edits typed on both sides", pairs.len().to_string());
     let (rewordings, changes) = (held.rewordings, held.changes);
     let enough = rewordings + changes == 100 && changes >= 30;
-    report.bound("labelled edits held to their label", format!("{rewordings} rewordings, {changes} changes"), "100, 30 each", enough);
-    report.bound("verdicts right on them", format!("{} of {}", held.right, rewordings + changes), "all", held.right == rewordings + changes);
-    report.say("verdicts right on the other labelled edits", format!("{} of {}", others.right, others.rewordings + others.changes));
+    report.bound(
+        "labelled edits held to their label",
+        format!("{rewordings} rewordings, {changes} changes"),
+        "100, 30 each",
+        enough,
+    );
+    report.bound(
+        "verdicts right on them",
+        format!("{} of {}", held.right, rewordings + changes),
+        "all",
+        held.right == rewordings + changes,
+    );
+    report.say(
+        "verdicts right on the other labelled edits",
+        format!("{} of {}", others.right, others.rewordings + others.changes),
+    );
 }
 
 /// Of the edits in the order in which they were drawn, the first so many of each kind are the

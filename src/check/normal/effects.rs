@@ -12,12 +12,20 @@ pub fn step(terms: &mut Terms, term: TermId) -> Option<TermId> {
     let (con, args) = (*con, args.clone());
     match (con, args.as_slice()) {
         // "This vampire gains 2 blood" says the same as the effect with this vampire in it.
+<<<<<<< HEAD
         // And "you draw a card" is "draw a card"; but "you lock this card to draw" is done, where the
         // bare "lock this card to draw" can be.
         (Con::Do, [who, what]) => {
             let you = terms.con(*who) == Some(Con::You);
             let paid = you && terms.con(*what) == Some(Con::ByPaying);
             (!paid && (you || speaks_of(terms, *what, *who))).then_some(*what)
+=======
+        (Con::Do, [who, what]) if speaks_of(terms, *what, *who) => Some(*what),
+        // "You draw a card" is "draw a card". But "you lock this card to draw" is done, where the bare
+        // "lock this card to draw" can be.
+        (Con::Do, [who, what]) if terms.con(*who) == Some(Con::You) && terms.con(*what) != Some(Con::ByPaying) => {
+            Some(*what)
+>>>>>>> dc8d71173ab3050abf2ae819c806a045395c541b
         }
         (Con::May, [who, what]) => may(terms, *who, *what),
         (Con::Seq, _) => sequence(terms, &args),
@@ -106,9 +114,12 @@ fn sequence(terms: &mut Terms, args: &[TermId]) -> Option<TermId> {
             _ => out.push(*arg),
         }
     }
-    let has = |terms: &Terms, part: TermId, con: Con| terms.any(part, &mut |terms, inner| terms.con(inner) == Some(con));
+    let has =
+        |terms: &Terms, part: TermId, con: Con| terms.any(part, &mut |terms, inner| terms.con(inner) == Some(con));
     if out.iter().any(|part| has(terms, *part, Con::Search)) {
-        out.retain(|part| !(terms.con(*part) == Some(Con::Timed) && has(terms, *part, Con::ThatZ) && has(terms, *part, Con::Shuffle)));
+        out.retain(|part| {
+            !(terms.con(*part) == Some(Con::Timed) && has(terms, *part, Con::ThatZ) && has(terms, *part, Con::Shuffle))
+        });
     }
     if let [moved, gained] = out.as_slice()
         && let Some(with) = moved_with(terms, *moved, *gained)

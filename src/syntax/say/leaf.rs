@@ -43,6 +43,9 @@ pub fn word(terms: &Terms, class: Terminal, term: TermId, plural: bool, own: &st
                 let name = if plural { sym.row().plural } else { sym.name() };
                 Some(if class == Class::CardType { name.to_lowercase() } else { name.to_string() })
             }
+            Term::New(known, name) if *known == class => {
+                Some(if plural { form::noun(name, Form::Pl) } else { name.clone() })
+            }
             _ => None,
         },
     }
