@@ -319,7 +319,11 @@ impl<'a> Resolver<'a> {
         let things = wanted & !(kinds::VAMPIRE | kinds::METHUSELAH);
         let found = if con == Con::It {
             self.scope.thing(things)
-        } else if object { self.scope.object(acting, wanted) } else { self.scope.pronoun(not_you, wanted) };
+        } else if object {
+            self.scope.object(acting, wanted)
+        } else {
+            self.scope.pronoun(not_you, wanted)
+        };
         match found {
             Found::One(referent) => referent,
             // A card that is a minion is spoken of from its first word.
@@ -382,7 +386,8 @@ impl<'a> Resolver<'a> {
         let kinds = kinds::of_noun(self.terms, noun);
         let narrowed = self.terms.con(noun) == Some(Con::Such);
         // On an action the acting minion is the one that plays it.
-        let acting_only = narrowed && self.context.types.iter().all(|card_type| *card_type == "action" || *card_type == "political action");
+        let acting_only = narrowed
+            && self.context.types.iter().all(|card_type| *card_type == "action" || *card_type == "political action");
         if con == Con::Definite && acting_only && !self.context.types.is_empty() {
             let bare = self.bare(noun);
             if self.terms.con(bare) == Some(Con::Kind) && says_acting(self.terms, noun) {

@@ -164,10 +164,12 @@ impl Card<'_> {
             self.common = self.speaker.refs.borrow().brought.clone();
         }
         let alone = !levels && !self.stays;
-<<<<<<< HEAD
         let played = said || alone || (!block.signs.is_empty() && abilities.is_empty());
-        if played && !self.stays && !merged {
-            used = self.with_defaults(block, used);
+        let told = used.has(Label::When) && !common && self.said_when();
+        if played && !self.stays {
+            if !(merged || told) {
+                used = self.with_defaults(block, used);
+            }
             self.lasts(block, &mut used);
         }
         self.named(block, levels, played.then_some(used), abilities);
@@ -177,16 +179,6 @@ impl Card<'_> {
     fn named(&mut self, block: &TypedBlock, levels: bool, played: Option<Draft>, abilities: Vec<Draft>) {
         let title = title(&block.signs);
         if let Some(used) = played {
-=======
-        if said || alone || (!block.signs.is_empty() && abilities.is_empty()) {
-            let told = used.has(Label::When) && !common && self.said_when();
-            if !(self.stays || merged || told) {
-                used = self.with_defaults(block, used);
-            }
-            if !self.stays {
-                self.lasts(block, &mut used);
-            }
->>>>>>> dc8d71173ab3050abf2ae819c806a045395c541b
             let name = match (title.as_str(), levels) {
                 ("", true) => "At every level",
                 ("", false) => "When it is played",

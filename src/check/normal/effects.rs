@@ -12,20 +12,12 @@ pub fn step(terms: &mut Terms, term: TermId) -> Option<TermId> {
     let (con, args) = (*con, args.clone());
     match (con, args.as_slice()) {
         // "This vampire gains 2 blood" says the same as the effect with this vampire in it.
-<<<<<<< HEAD
         // And "you draw a card" is "draw a card"; but "you lock this card to draw" is done, where the
         // bare "lock this card to draw" can be.
         (Con::Do, [who, what]) => {
             let you = terms.con(*who) == Some(Con::You);
             let paid = you && terms.con(*what) == Some(Con::ByPaying);
             (!paid && (you || speaks_of(terms, *what, *who))).then_some(*what)
-=======
-        (Con::Do, [who, what]) if speaks_of(terms, *what, *who) => Some(*what),
-        // "You draw a card" is "draw a card". But "you lock this card to draw" is done, where the bare
-        // "lock this card to draw" can be.
-        (Con::Do, [who, what]) if terms.con(*who) == Some(Con::You) && terms.con(*what) != Some(Con::ByPaying) => {
-            Some(*what)
->>>>>>> dc8d71173ab3050abf2ae819c806a045395c541b
         }
         (Con::May, [who, what]) => may(terms, *who, *what),
         (Con::Seq, _) => sequence(terms, &args),
