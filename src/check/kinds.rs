@@ -305,6 +305,11 @@ const NEEDS_SUBJECT: &[Con] = &[
     Con::Act,
 ];
 
+/// Whether an effect needs a subject in words: nobody is told to get a bonus.
+pub fn needs_subject(con: Con) -> bool {
+    NEEDS_SUBJECT.contains(&con)
+}
+
 /// The part of an effect that cannot be a command: one that needs a subject and has none, or one
 /// done to all of a kind without saying how many.
 fn no_command(terms: &Terms, effect: TermId) -> Option<TermId> {

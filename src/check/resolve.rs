@@ -385,8 +385,9 @@ impl<'a> Resolver<'a> {
     fn named(&mut self, con: Con, term: TermId, noun: TermId) -> TermId {
         let kinds = kinds::of_noun(self.terms, noun);
         let narrowed = self.terms.con(noun) == Some(Con::Such);
-        // On an action the acting minion is the one that plays it.
+        // On an action the acting minion is the one that plays it, until the card is in play itself.
         let acting_only = narrowed
+            && !self.attached
             && self.context.types.iter().all(|card_type| *card_type == "action" || *card_type == "political action");
         if con == Con::Definite && acting_only && !self.context.types.is_empty() {
             let bare = self.bare(noun);

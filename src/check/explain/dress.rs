@@ -85,7 +85,7 @@ impl Dresser<'_> {
                 self.terms.app(con, vec![what])
             }
             (Con::CallReferendum, [who, what]) => {
-                let who = if self.acts(*who, subject) { self.subject() } else { self.go(*who, subject) };
+                let who = if self.acts(con, *who, subject) { self.subject() } else { self.go(*who, subject) };
                 let what = self.go(*what, None);
                 self.terms.app(con, vec![who, what])
             }
@@ -149,7 +149,7 @@ impl Dresser<'_> {
     fn effect(&mut self, term: TermId, con: Con, args: &[TermId], subject: Option<TermId>) -> TermId {
         if subject.is_none()
             && let Some(actor) = self.actor(term)
-            && !self.acts(actor, None)
+            && !self.acts(con, actor, None)
         {
             return if self.terms.con(actor) == Some(Con::Sel) {
                 let subject = self.subject();
@@ -166,16 +166,23 @@ impl Dresser<'_> {
         let mut out = Vec::with_capacity(args.len());
         for (n, arg) in args.iter().enumerate() {
             let slot = n == 0 && self.subjects.contains(&con);
-            out.push(if slot && self.acts(*arg, subject) { self.subject() } else { self.go(*arg, subject) });
+            out.push(if slot && self.acts(con, *arg, subject) { self.subject() } else { self.go(*arg, subject) });
         }
         self.terms.app(con, out)
     }
 
     /// Whether this is the one who acts: the subject, or whoever a command is given to.
-    fn acts(&self, who: TermId, subject: Option<TermId>) -> bool {
+    fn acts(&self, con: Con, who: TermId, subject: Option<TermId>) -> bool {
         match subject {
             Some(subject) => who == subject || self.terms.con(who) == Some(Con::Subject),
-            None => matches!(self.terms.con(who), Some(Con::You | Con::Anybody | Con::Subject)),
+            None => match self.terms.con(who) {
+                Some(Con::You | Con::Anybody | Con::Subject) => true,
+                Some(Con::Player) => {
+                    let doer = con.signature().args.first().is_some_and(|arg| arg.name == "who");
+                    doer && !super::super::kinds::needs_subject(con)
+                }
+                _ => false,
+            },
         }
     }
 

@@ -61,7 +61,12 @@ pub fn line(speaker: &mut Speaker, line: TermId, bearer: Option<TermId>, draft: 
         }
         (Some(Con::StrikeIs), [strike, with @ ..]) => {
             let words = speaker.say(*strike, &[("Strike", Form::Plain)]);
-            draft.add(Label::Effect, format!("choose this as a strike: {words}"));
+            // A weapon's strike is made with it again and again, a card's is chosen once.
+            let weapon = bearer.is_some_and(|bearer| speaker.sayer.terms.con(bearer) == Some(Con::Bearer));
+            let deals = speaker.sayer.terms.con(*strike) == Some(Con::Deal);
+            let lead =
+                if weapon && deals { "each strike with this weapon deals " } else { "choose this as a strike: " };
+            draft.add(Label::Effect, format!("{lead}{words}"));
             for part in with {
                 let words = speaker.any(*part);
                 draft.add(Label::Effect, format!("with {words}"));

@@ -16,7 +16,9 @@ pub fn step(terms: &mut Terms, term: TermId) -> Option<TermId> {
         }
         // Whoever can, must or does: any, each and all of them alike (R0547).
         (Con::Do | Con::May | Con::Cannot | Con::Must | Con::DoesNot, [who, what]) => {
-            let who = quantified(terms, *who, &[Con::Any, Con::All], Con::Each)?;
+            // Any one of them can, but "any one gains 1 blood" is one of choice.
+            let alike: &[Con] = if con == Con::Do { &[Con::All] } else { &[Con::Any, Con::All] };
+            let who = quantified(terms, *who, alike, Con::Each)?;
             Some(terms.app(con, vec![who, *what]))
         }
         // That there are some, or any, is that there is one; in combat with Gangrel, or against them,
