@@ -3,7 +3,7 @@
 //! In: source cards and a wording. Out: for each card its tier, its typed form with a digest, its
 //! diagnostics and its text in today's wording. The rooms: `checker` (one card, all stages), `text`
 //! (sentences read), `strays` (what is no part of the language), `blocks` (levels and `as above`),
-//! `resolve`, `scope` and `faults` (references), `kinds` (types), `normal`, `sequence` and `typed`
+//! `resolve`, `refer`, `scope` and `faults` (references), `kinds` (types), `normal`, `sequence` and `typed`
 //! (the typed form), `agree` (text against header), `explain` (a card in plain words), `today` (lints
 //! and today's wording), `usage` (phrases used).
 //! Never here: bytecode, or the state of a game.
@@ -16,6 +16,7 @@ pub mod explain;
 mod faults;
 pub mod kinds;
 mod normal;
+mod refer;
 mod resolve;
 mod scope;
 mod sequence;
