@@ -19,7 +19,8 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     // Each edit changes the length by one at most and the set of letters by two.
     let close = |candidate: &&str| {
         let distance = letters(candidate) ^ own;
-        candidate.len().abs_diff(lower.len()) <= 4 * reach && distance.count_ones() as usize <= 2 * reach
+        (candidate.len().abs_diff(lower.len()) <= reach || !candidate.is_ascii() || !lower.is_ascii())
+            && distance.count_ones() as usize <= 2 * reach
     };
     candidates
         .into_iter()

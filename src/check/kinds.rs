@@ -52,7 +52,6 @@ const TAKES: &[(Con, usize, Kinds)] = &[
     (Con::Wake, 0, MINION),
     (Con::Lock, 0, CARD),
     (Con::Unlock, 0, CARD),
-    (Con::Burn, 0, CARD | EDGE | THING),
     (Con::Equip, 0, MINION),
     (Con::Equip, 1, CARD),
     (Con::Employ, 0, MINION),
@@ -240,7 +239,17 @@ fn quality(sym: Sym) -> Kinds {
         (Class::State, "younger" | "older" | "titled" | "untitled") => VAMPIRE,
         (Class::State, "ready" | "acting" | "opposing" | "blocking" | "wounded") => MINION,
         (Class::State, "locked" | "unlocked") => CARD,
+        (Class::State, "successful") => ACTION | REFERENDUM | STRIKE | THING,
+        (Class::Sect, _) => MINION,
+        // A clan's card is one that requires it.
         (Class::Clan, _) => VAMPIRE | CARD,
+        // Traits of minions and of what vampires are; the others are traits of cards and actions.
+        (
+            Class::Keyword,
+            "aye" | "orun" | "black hand" | "blood cursed" | "inconnu" | "infernal" | "inquisitor" | "monster"
+            | "red list" | "revered" | "scarce" | "seraph" | "slave" | "sterile" | "mithraic mysteries",
+        ) => CARD,
+        (Class::Keyword, _) => ANYTHING & !MINION,
         (Class::Flag, _) => STRIKE | EQUIPMENT | THING | CARD,
         _ => ANYTHING,
     }

@@ -45,10 +45,9 @@ pub fn print(text: &str, read: &ReadText, printed: &[String]) -> String {
 fn spread_signs(text: &str, read: &ReadText, signs: &[usize], out: &mut String) {
     let (Some(first), Some(last)) = (signs.first(), signs.last()) else { return };
     let given = span_of(&read.tokens, &(*first..*last + 1)).of(text);
-    let joined: String = given.chars().filter(|c| !c.is_whitespace()).collect();
     let printed: String =
         signs.iter().map(|sign| read.tokens.get(*sign).map_or("", |token| token.span.of(text))).collect();
-    if joined.len() >= printed.len() && out.ends_with(&printed) {
+    if out.ends_with(&printed) {
         out.truncate(out.len() - printed.len());
         out.push_str(given);
     }
