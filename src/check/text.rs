@@ -152,7 +152,12 @@ impl Checker {
             }
             [] => match parsed.nonsense {
                 Some(tree) => found.push(self.nonsense(tokens, &range, tree, text)),
-                None => found.push(stuck(text, tokens, &range, parsed.stuck.as_ref())),
+                None => {
+                    let (at, reached) =
+                        parsed.stuck.as_ref().map_or((0, &[][..]), |(at, nodes)| (*at, nodes.as_slice()));
+                    let expected = crate::syntax::probe::words(&self.reader.grammar, reached);
+                    found.push(stuck(text, tokens, &range, at, &expected));
+                }
             },
             several => {
                 let said = if parsed.overflow {
@@ -250,8 +255,7 @@ fn too_long(text: &str) -> Diagnostic {
 }
 
 /// The furthest word that reading reached.
-fn stuck(text: &str, tokens: &[Token], range: &Range<usize>, stuck: Option<&(usize, Vec<String>)>) -> Diagnostic {
-    let (at, expected) = stuck.map_or((0, &[][..]), |(at, words)| (*at, words.as_slice()));
+fn stuck(text: &str, tokens: &[Token], range: &Range<usize>, at: usize, expected: &[&str]) -> Diagnostic {
     let token = tokens.get(range.start + at).filter(|_| at < range.len());
     let list = listing(expected);
     match token {
@@ -262,7 +266,7 @@ fn stuck(text: &str, tokens: &[Token], range: &Range<usize>, stuck: Option<&(usi
             } else {
                 format!("`{word}` cannot stand here")
             };
-            let near = nearest::nearest(word, expected.iter().map(String::as_str));
+            let near = nearest::nearest(word, expected.iter().copied());
             let said = Diagnostic::new(Code::NoReading, Place::Text, token.span, said);
             match near {
                 Some(near) => said.help(format!("the nearest word that could is `{near}`")).fix(token.span, near),
@@ -305,7 +309,7 @@ pub fn type_of_sign(word: &str) -> Option<&'static str> {
     })
 }
 
-fn listing(expected: &[String]) -> String {
+fn listing(expected: &[&str]) -> String {
     let mut words: Vec<String> = expected.iter().take(8).map(|word| format!("`{word}`")).collect();
     if expected.len() > 8 {
         words.push("...".to_string());

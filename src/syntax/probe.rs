@@ -7,16 +7,16 @@ use super::grammar::Grammar;
 use super::scan::{Cell, Edge};
 use rustc_hash::FxHashSet;
 
-/// The furthest token that some path from the start reaches, and what that path could go on with.
-pub fn furthest<'a>(
-    grammar: &'a Grammar,
+/// The furthest token that some path from the start reaches, and the nodes of the tries it reaches it in.
+pub fn furthest(
+    grammar: &Grammar,
     chart: &Chart,
     cells: &[Cell],
     edges: &[Vec<Edge>],
     start: u16,
-) -> (usize, Vec<&'a str>) {
+) -> (usize, Vec<u32>) {
     let mut best = 0usize;
-    let mut expected: Vec<&str> = Vec::new();
+    let mut reached: Vec<u32> = Vec::new();
     let mut seen: FxHashSet<(u32, u16)> = FxHashSet::default();
     let mut stack: Vec<(u32, u16)> = grammar.nts.get(usize::from(start)).map(|nt| (nt.root, 0)).into_iter().collect();
     while let Some((node, pos)) = stack.pop() {
@@ -27,12 +27,10 @@ pub fn furthest<'a>(
         let at = usize::from(pos);
         if at > best {
             best = at;
-            expected.clear();
+            reached.clear();
         }
         if at == best {
-            expected
-                .extend(here.words.iter().filter_map(|edge| grammar.texts.get(edge.0 as usize)).map(String::as_str));
-            expected.extend(here.classes.iter().map(|edge| edge.0.describe()));
+            reached.push(node);
         }
         if let Some(cell) = cells.get(at) {
             stack.extend(here.words.iter().filter(|edge| Some(edge.0) == cell.word).map(|edge| (edge.1, pos + 1)));
@@ -46,7 +44,17 @@ pub fn furthest<'a>(
             stack.extend(chart.ends(*nt, pos).map(|end| (*next, end)));
         }
     }
-    expected.sort_unstable();
-    expected.dedup();
-    (best, expected)
+    (best, reached)
+}
+
+/// What could stand after the nodes that were reached, in the order of the alphabet.
+pub fn words<'a>(grammar: &'a Grammar, reached: &[u32]) -> Vec<&'a str> {
+    let mut out: Vec<&str> = Vec::new();
+    for here in reached.iter().filter_map(|node| grammar.nodes.get(*node as usize)) {
+        out.extend(here.words.iter().filter_map(|edge| grammar.texts.get(edge.0 as usize)).map(String::as_str));
+        out.extend(here.classes.iter().map(|edge| edge.0.describe()));
+    }
+    out.sort_unstable();
+    out.dedup();
+    out
 }

@@ -27,8 +27,8 @@ pub struct Parsed {
     pub overflow: bool,
     /// A reading that makes no sense, where there is none that does.
     pub nonsense: Option<TreeId>,
-    /// Where there is no reading at all, how far it went, in tokens, and what could stand there.
-    pub stuck: Option<(usize, Vec<String>)>,
+    /// Where there is no reading at all, how far it went, in tokens, and the nodes that `probe::words` makes words of.
+    pub stuck: Option<(usize, Vec<u32>)>,
 }
 
 /// A session.
@@ -99,9 +99,8 @@ impl Reader {
         let Ok(end) = u16::try_from(cells.len()) else { return Parsed::default() };
         self.chart.fill(&self.grammar, cells, edges);
         if self.chart.alts(nt, 0, end).is_empty() {
-            let (at, words) = super::probe::furthest(&self.grammar, &self.chart, cells, edges, nt);
-            let words = words.into_iter().map(str::to_string).collect();
-            return Parsed { stuck: Some((at, words)), ..Parsed::default() };
+            let stuck = super::probe::furthest(&self.grammar, &self.chart, cells, edges, nt);
+            return Parsed { stuck: Some(stuck), ..Parsed::default() };
         }
         let (terms, trees) = (&mut self.terms, &mut self.trees);
         let mut forest = Forest::new(&self.grammar, &self.chart, edges, terms, trees, self.sensible);

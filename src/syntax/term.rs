@@ -4,6 +4,7 @@
 //! Never here: words or spans, which belong to the tree.
 use crate::lexicon::{Class, Con, Sym};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 
 /// The name of a term within its `Terms`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,6 +37,8 @@ pub enum Term {
 pub struct Terms {
     all: Vec<Term>,
     ids: FxHashMap<Term, TermId>,
+    /// Terms written out before.
+    shown: RefCell<FxHashMap<TermId, String>>,
 }
 
 impl Terms {
@@ -103,6 +106,15 @@ impl Terms {
     /// The term written out, constructors by name, arguments whose order says nothing sorted: two
     /// terms mean the same exactly when this text is the same.
     pub fn show(&self, id: TermId) -> String {
+        if let Some(known) = self.shown.borrow().get(&id) {
+            return known.clone();
+        }
+        let shown = self.written(id);
+        self.shown.borrow_mut().insert(id, shown.clone());
+        shown
+    }
+
+    fn written(&self, id: TermId) -> String {
         match self.get(id) {
             Term::Int(n) => n.to_string(),
             Term::Name(sym) => format!("{}:{}", sym.class.name(), sym.id()),
