@@ -62,14 +62,7 @@ impl Resolver<'_> {
             Found::None if self.context.who == Who::Card && self.context.kinds & wanted != 0 => {
                 self.terms.app(Con::ThisCard, Vec::new())
             }
-            Found::None => {
-                self.faults.push(Fault::Nothing(term));
-                term
-            }
-            Found::Tie(both) => {
-                self.faults.push(Fault::Two(term, both));
-                term
-            }
+            other => self.unsettled(other, term),
         }
     }
 
@@ -98,14 +91,7 @@ impl Resolver<'_> {
             Who::Nobody => {
                 return match self.scope.named(self.head(noun), kinds, false) {
                     Found::One(referent) => self.said(referent, noun, term),
-                    Found::None => {
-                        self.faults.push(Fault::Nothing(term));
-                        term
-                    }
-                    Found::Tie(both) => {
-                        self.faults.push(Fault::Two(term, both));
-                        term
-                    }
+                    other => self.unsettled(other, term),
                 };
             }
         };
@@ -137,15 +123,18 @@ impl Resolver<'_> {
             Found::One(referent) => self.said(referent, noun, term),
             // What is going on (the action, that combat) needs no mention.
             Found::None if kinds & kinds::CARD == 0 && kinds & kinds::METHUSELAH == 0 => term,
-            Found::None => {
-                self.faults.push(Fault::Nothing(term));
-                term
-            }
-            Found::Tie(both) => {
-                self.faults.push(Fault::Two(term, both));
-                term
-            }
+            other => self.unsettled(other, term),
         }
+    }
+
+    /// A reference that means nothing or two things: a fault, and the reference as it was.
+    fn unsettled(&mut self, found: Found, term: TermId) -> TermId {
+        match found {
+            Found::One(referent) => return referent,
+            Found::None => self.faults.push(Fault::Nothing(term)),
+            Found::Tie(both) => self.faults.push(Fault::Two(term, both)),
+        }
+        term
     }
 
     /// Whether a noun says no more of the card than that it is the card: `card`, `equipment`, `vampire`.
