@@ -74,7 +74,7 @@ pub fn printing(report: &mut Report, corpus: &Corpus, checker: &mut Checker, res
             println!("UNSTABLE {}: {}\n -> {today}\n -> {:?}", card.name, card.text, second.today);
             println!("   {:?}\n   {:?}", checked.parts, second.parts);
         }
-        if !checked.diagnostics.iter().any(|one| one.code == Code::RetiredWording) {
+        if !checked.diagnostics.iter().any(|one| matches!(one.code, Code::RetiredWording | Code::NumberWord)) {
             plain += 1;
             bytes += usize::from(today == &card.text);
             if verbose && today != &card.text {

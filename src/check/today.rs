@@ -106,8 +106,9 @@ pub fn lints(reader: &Reader, text: &str, read: &ReadText, sentence: &Read, toda
                     &read.tokens,
                     &(sentence.tokens.start + usize::from(leaf.start)..sentence.tokens.start + usize::from(leaf.end)),
                 );
+                let code = if leaf.class == Terminal::Num { Code::NumberWord } else { Code::RetiredWording };
                 let said = format!("`{}` is written otherwise today", span.of(text));
-                found.push(Diagnostic::new(Code::RetiredWording, Place::Text, span, said));
+                found.push(Diagnostic::new(code, Place::Text, span, said));
             }
         }
     }
