@@ -36,7 +36,7 @@ fn main() -> std::process::ExitCode {
         usage::phrases(&mut report, &corpus, &mut session);
     }
     if wanted("speed") {
-        report::speed(&mut report, &corpus);
+        report::speed(&mut report);
     }
     if wanted("verdicts") {
         rewordings::verdicts(&mut report, &corpus, &mut session);

@@ -74,13 +74,8 @@ fn recheck(checker: &mut Checker, card: &SourceCard, text: String) -> Checked {
 /// Whether the change is of a word that the list calls meaningless. A row is
 /// `operations before [word] after : reason`.
 fn meaningless(operation: &str, card: &SourceCard, text: &str, at: &Range<usize>) -> bool {
-    // The first row of the list: a minion's name and its short forms mean the card alike.
-    let within_name = card
-        .name
-        .to_lowercase()
-        .split_whitespace()
-        .any(|part| part.trim_matches([',', '"']) == text[at.clone()].trim().to_lowercase());
-    if operation == "del" && within_name {
+    // A card's name and its short forms mean the card alike.
+    if operation == "del" && within_name(card, text, at) {
         return true;
     }
     let mark = |range: &Range<usize>| format!("{}_{}", &text[..range.start], &text[range.end..]).to_lowercase();
@@ -96,6 +91,22 @@ fn meaningless(operation: &str, card: &SourceCard, text: &str, at: &Range<usize>
         let (own, after) = rest.split_once(']').unwrap_or(("", ""));
         let fits_word = own.split('|').any(|one| one == word || one == "*");
         fits_word && fits(&marked, before.trim(), after.trim())
+    })
+}
+
+/// Whether a word stands inside the card's own name, that is, in a run of two or more words of it.
+fn within_name(card: &SourceCard, text: &str, at: &Range<usize>) -> bool {
+    let name = match card.name.strip_suffix(", The") {
+        Some(short) => format!("The {short}"),
+        None => card.name.clone(),
+    };
+    let parts: Vec<&str> = name.split_whitespace().collect();
+    (0..parts.len()).any(|start| {
+        (start + 2..=parts.len()).any(|end| {
+            let run = parts[start..end].join(" ");
+            let run = run.trim_matches([',', '"']);
+            text.match_indices(run).any(|(from, run)| from <= at.start && at.end <= from + run.len())
+        })
     })
 }
 

@@ -67,7 +67,7 @@ impl Resolver<'_> {
     }
 
     /// `this vampire`, `this card`, `this action`.
-    pub(super) fn this_one(&mut self, term: TermId, noun: TermId, wanted: Kinds) -> TermId {
+    pub(super) fn this_one(&mut self, term: TermId, noun: TermId) -> TermId {
         let kinds = kinds::of_noun(self.terms, noun);
         if kinds & kinds::CARD == 0 {
             return term;
@@ -81,7 +81,6 @@ impl Resolver<'_> {
             let bare = self.bare(noun);
             return if self.is_plain(bare) { self.mention(card, None, term) } else { self.said(card, bare, term) };
         }
-        let _ = wanted;
         let noun = self.bare(noun);
         let con = match self.context.who {
             _ if self.attached => Con::Bearer,

@@ -133,7 +133,7 @@ impl<'a> Resolver<'a> {
             (Con::They | Con::Them | Con::He | Con::It | Con::HeThem, _) => self.they(con, term, wanted),
             (Con::ThisCard, _) => self.mention(term, None, term),
             (Con::Subject, _) => self.subject_of(wanted),
-            (Con::ThisOne, [noun]) => self.this_one(term, *noun, wanted),
+            (Con::ThisOne, [noun]) => self.this_one(term, *noun),
             (Con::Player | Con::Bearer, [noun]) => {
                 let noun = self.bare(*noun);
                 let referent = self.terms.app(con, vec![noun]);
