@@ -5,6 +5,7 @@
 //! constructors), `syntax` (text to trees and back), `check` (trees to typed cards), `pool` (official
 //! lists), `cli` (the commands).
 pub mod base;
+pub mod bytecode;
 pub mod check;
 pub mod cli;
 pub mod lexicon;

@@ -1,0 +1,95 @@
+// The rows of the small vocabularies: name in code, name in the text form, meaning.
+kinds! {
+    /// A number of a minion or of a Methuselah that modifiers change.
+    Stat {
+        Stealth "stealth" "how well the acting minion hides (4, stealth and intercept)"
+        Intercept "intercept" "how well the blocking minion finds it"
+        Bleed "bleed" "the pool burned by its bleed (4, bleed)"
+        Hunt "hunt" "the blood gained by its hunt (4, hunt)"
+        Strength "strength" "the damage of its hand strike (4, combat)"
+        Capacity "capacity" "the most blood it can hold"
+        HandSize "hand-size" "the cards that its Methuselah holds"
+        Votes "votes" "the votes it has in a referendum"
+        Transfers "transfers" "the transfers of its Methuselah in an influence phase"
+        MasterActions "master-actions" "the master phase actions of its Methuselah"
+    }
+    /// What lies on cards.
+    Counter {
+        Blood "blood" "a vampire's blood"
+        Life "life" "an ally's or a retainer's life"
+    }
+    /// How long a recorded effect lasts.
+    Until {
+        EndOfAction "action" "until the action going on has been resolved"
+        EndOfCombat "combat" "until the combat going on has ended"
+        EndOfTurn "turn" "until the turn going on has ended"
+        EndOfGame "game" "for the rest of the game"
+    }
+    /// The stretch in which a limit counts.
+    Per {
+        Turn "turn" "each turn"
+        Action "action" "each action"
+        Combat "combat" "each combat"
+        Game "game" "the whole game"
+    }
+    /// The phases of a turn, in their order (4).
+    Phase {
+        Unlock "unlock" "cards unlock, and what happens each turn happens"
+        Master "master" "master cards are played"
+        Minion "minion" "minions act"
+        Influence "influence" "vampires are influenced"
+        Discard "discard" "a card is discarded"
+    }
+    /// What kind of action it is, for the rules that speak of kinds.
+    ActKind {
+        Bleed "bleed" "a bleed (4, bleed)"
+        Hunt "hunt" "a hunt (4, hunt)"
+        Diablerie "diablerie" "diablerie on a vampire in torpor"
+        EnterCombat "enter-combat" "to enter combat with a minion"
+        LeaveTorpor "leave-torpor" "a vampire in torpor leaves it"
+        Rescue "rescue" "a vampire in torpor is rescued by another"
+        Other "other" "what its text says"
+    }
+    /// Where a card is.
+    Zone {
+        Ready "ready" "the ready region, or in play beside it"
+        Torpor "torpor" "the torpor region"
+        Uncontrolled "uncontrolled" "the uncontrolled region, face down"
+        Crypt "crypt" "the crypt, in order, face down"
+        Library "library" "the library, in order, face down"
+        Hand "hand" "a hand"
+        AshHeap "ash-heap" "the ash heap, in order"
+        Removed "removed" "out of the game for good"
+        SetAside "set-aside" "out of play until the action is resolved (4, announce the action)"
+        OnCard "on-card" "in play, on another card"
+    }
+    /// What an ability is for.
+    AbilityKind {
+        ActionCard "action-card" "an action that the card is played for"
+        ActionInPlay "action-in-play" "an action that the card in play provides"
+        ActionRule "action-rule" "an action that the rules provide"
+        Modifier "modifier" "an action modifier's effect, when played"
+        Reaction "reaction" "a reaction's effect, when played"
+        Master "master" "a master card's effect, when played"
+        Use "use" "something that the card in play lets be done, outside of actions"
+        Upkeep "upkeep" "what happens by itself in a phase, the card being in play"
+        Static "static" "a modifier, as long as the card is in play"
+        Forbid "forbid" "something that cannot be done, as long as the card is in play"
+        Duty "duty" "something that must be done, as long as the card is in play"
+    }
+    /// What a card is at a moment, as one bit each.
+    Bit {
+        Minion "minion" "a vampire or an ally"
+        Vampire "vampire" "a vampire"
+        Ally "ally" "an ally"
+        Location "location" "a location"
+        Equipment "equipment" "an equipment"
+        Retainer "retainer" "a retainer"
+        Ready "ready" "in the ready region"
+        InTorpor "in-torpor" "in the torpor region"
+        Locked "locked" "locked"
+        Acting "acting" "the acting minion"
+        Blocking "blocking" "the minion that blocks or tries to"
+        Uncontrolled "uncontrolled" "in the uncontrolled region"
+    }
+}

@@ -1,0 +1,26 @@
+//! Programs: what card text is compiled to, as data.
+//!
+//! In: instructions, nodes and abilities, from the compiler, a text form or a file. Out: a
+//! `VerifiedProgram`, which alone is run; the text form, the binary form, the reference page.
+//!
+//! The border types, each in its room:
+//! - `kinds`: the small closed vocabularies (stats, counters, kinds of ability, ...), a row each.
+//! - `op`: `Op` and `Instr`, one table row an operation; an instruction is an operation and three
+//!   operands of 16 bits.
+//! - `node`: `NodeOp` and `Node`, one table row a node; selectors, tests, amounts, conditions and
+//!   modifiers are nodes, and a node speaks only of nodes before it.
+//! - `program`: `Program` (unchecked) with code, nodes, names, abilities and the words of each.
+//! - `verify`: `Program` to `VerifiedProgram`, the only way to one.
+//!
+//! Never here: the state of a game, or how a rule is carried out.
+pub mod kinds;
+pub mod node;
+pub mod op;
+pub mod program;
+pub mod verify;
+
+pub use kinds::{AbilityKind, ActKind, Bit, Counter, Per, Phase, Stat, Until, Zone};
+pub use node::{Node, NodeId, NodeOp, NodeSort};
+pub use op::{Instr, Op, Operand, RegType};
+pub use program::{Ability, Act, Limit, Program};
+pub use verify::{Flaw, VerifiedProgram, verify};

@@ -1,0 +1,105 @@
+//! A program: everything that a card, or a rule, does.
+//!
+//! In: code, nodes and abilities, from the compiler or read from a file. Out: `Program`, which says
+//! nothing of being sound; only `verify` makes it a `VerifiedProgram`.
+//! Never here: the header of the card (the table of cards keeps that), or running.
+use super::kinds::{AbilityKind, ActKind, Per};
+use super::node::{Node, NodeId};
+use super::op::Instr;
+use crate::base::Span;
+use crate::lexicon::Sym;
+
+/// A program, unchecked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Program {
+    /// The instructions of all abilities, one after the other.
+    pub code: Vec<Instr>,
+    /// For each instruction, the words of the card that it came from.
+    pub words: Vec<Span>,
+    /// The nodes.
+    pub nodes: Vec<Node>,
+    /// For each node, the words of the card that it came from.
+    pub node_words: Vec<Span>,
+    /// The names that nodes speak of.
+    pub names: Vec<Sym>,
+    /// The abilities.
+    pub abilities: Vec<Ability>,
+}
+
+/// An ability: something that the card lets happen, makes happen or keeps so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ability {
+    /// What it is for.
+    pub kind: AbilityKind,
+    /// Which block of the text it belongs to, counted from 1; 0 belongs to all. A card in play has
+    /// the abilities of the block it was played with.
+    pub block: u8,
+    /// Its first instruction; none where nothing is carried out (static, forbid, duty).
+    pub entry: Option<u16>,
+    /// What the minion that plays or uses it must be like (a `Test`); none where no minion does.
+    pub user: Option<NodeId>,
+    /// What must hold for it (a `Cond`).
+    pub condition: Option<NodeId>,
+    /// What it costs in blood, of its user (an `Amount`).
+    pub blood: Option<NodeId>,
+    /// What it costs in pool, of the user's controller (an `Amount`).
+    pub pool: Option<NodeId>,
+    /// Whether the card itself is locked to use it.
+    pub locks: bool,
+    /// What is chosen when it is announced (a `Sel` each): the targets.
+    pub targets: [Option<NodeId>; 2],
+    /// Whom a static, forbidding or demanding ability is about (a `Test`).
+    pub subject: Option<NodeId>,
+    /// What it says of them (a `Mod` for static, a `Deed` for the others).
+    pub says: Option<NodeId>,
+    /// The action, where it is one.
+    pub act: Option<Act>,
+    /// How often.
+    pub limit: Option<Limit>,
+    /// The words that it came from.
+    pub span: Span,
+}
+
+/// The action that an ability is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Act {
+    /// Its kind.
+    pub kind: ActKind,
+    /// Whether its text has the sign of a directed action.
+    pub directed: bool,
+    /// The stealth it has from the start.
+    pub stealth: i16,
+    /// What a bleed or a hunt has more than the minion's own (an `Amount`).
+    pub extra: Option<NodeId>,
+}
+
+/// How often something can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// So many times.
+    pub n: u16,
+    /// In that stretch.
+    pub per: Per,
+}
+
+impl Ability {
+    /// An ability of this kind that does and says nothing yet.
+    pub fn new(kind: AbilityKind, span: Span) -> Ability {
+        Ability {
+            kind,
+            block: 0,
+            entry: None,
+            user: None,
+            condition: None,
+            blood: None,
+            pool: None,
+            locks: false,
+            targets: [None, None],
+            subject: None,
+            says: None,
+            act: None,
+            limit: None,
+            span,
+        }
+    }
+}
