@@ -3,7 +3,7 @@
 //! A span says nothing of which text it points into; a `Place` does that.
 
 /// A half-open range of bytes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub struct Span {
     /// First byte.
     pub start: u32,

@@ -48,17 +48,39 @@ pub struct NodeRow {
 
 /// The meaning of an argument's kind in a row.
 macro_rules! node_arg {
-    (Num) => { NodeArg::Num };
-    (Bits) => { NodeArg::Bits };
-    (Name) => { NodeArg::Name };
-    (RegInt) => { NodeArg::Reg(RegType::Int) };
-    (RegCard) => { NodeArg::Reg(RegType::Card) };
-    (RegSeat) => { NodeArg::Reg(RegType::Seat) };
-    (Stat) => { NodeArg::Stat };
-    (Counter) => { NodeArg::Counter };
-    (Phase) => { NodeArg::Phase };
-    (ActKind) => { NodeArg::ActKind };
-    ($sort:ident) => { NodeArg::Node(NodeSort::$sort) };
+    (Num) => {
+        NodeArg::Num
+    };
+    (Bits) => {
+        NodeArg::Bits
+    };
+    (Name) => {
+        NodeArg::Name
+    };
+    (RegInt) => {
+        NodeArg::Reg(RegType::Int)
+    };
+    (RegCard) => {
+        NodeArg::Reg(RegType::Card)
+    };
+    (RegSeat) => {
+        NodeArg::Reg(RegType::Seat)
+    };
+    (Stat) => {
+        NodeArg::Stat
+    };
+    (Counter) => {
+        NodeArg::Counter
+    };
+    (Phase) => {
+        NodeArg::Phase
+    };
+    (ActKind) => {
+        NodeArg::ActKind
+    };
+    ($sort:ident) => {
+        NodeArg::Node(NodeSort::$sort)
+    };
 }
 
 macro_rules! nodes {

@@ -89,6 +89,7 @@ nodes! {
         StatPlus(stat: Stat, n: Amount) "so much more of the stat"
         StatLimited(stat: Stat, n: Amount) "so much more, counting against the limit of one such action modifier"
         NoBlockOf(what: ActTest) "cannot block actions like this"
+        Prevents(n: Amount) "prevents so much damage that can be prevented, once"
         ModBoth(a: Mod, b: Mod) "both"
     }
     Deed {

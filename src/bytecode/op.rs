@@ -58,23 +58,57 @@ pub struct OpRow {
 
 /// The meaning of an operand's kind in a row.
 macro_rules! operand {
-    (Int) => { Operand::Read(RegType::Int) };
-    (Bool) => { Operand::Read(RegType::Bool) };
-    (Card) => { Operand::Read(RegType::Card) };
-    (Seat) => { Operand::Read(RegType::Seat) };
-    (Cards) => { Operand::Read(RegType::Cards) };
-    (Seats) => { Operand::Read(RegType::Seats) };
-    (ToInt) => { Operand::Write(RegType::Int) };
-    (ToBool) => { Operand::Write(RegType::Bool) };
-    (ToCard) => { Operand::Write(RegType::Card) };
-    (ToSeat) => { Operand::Write(RegType::Seat) };
-    (ToCards) => { Operand::Write(RegType::Cards) };
-    (ToSeats) => { Operand::Write(RegType::Seats) };
-    (Jump) => { Operand::Jump };
-    (Counter) => { Operand::Counter };
-    (Zone) => { Operand::Zone };
-    (Until) => { Operand::Until };
-    ($sort:ident) => { Operand::Node(NodeSort::$sort) };
+    (Int) => {
+        Operand::Read(RegType::Int)
+    };
+    (Bool) => {
+        Operand::Read(RegType::Bool)
+    };
+    (Card) => {
+        Operand::Read(RegType::Card)
+    };
+    (Seat) => {
+        Operand::Read(RegType::Seat)
+    };
+    (Cards) => {
+        Operand::Read(RegType::Cards)
+    };
+    (Seats) => {
+        Operand::Read(RegType::Seats)
+    };
+    (ToInt) => {
+        Operand::Write(RegType::Int)
+    };
+    (ToBool) => {
+        Operand::Write(RegType::Bool)
+    };
+    (ToCard) => {
+        Operand::Write(RegType::Card)
+    };
+    (ToSeat) => {
+        Operand::Write(RegType::Seat)
+    };
+    (ToCards) => {
+        Operand::Write(RegType::Cards)
+    };
+    (ToSeats) => {
+        Operand::Write(RegType::Seats)
+    };
+    (Jump) => {
+        Operand::Jump
+    };
+    (Counter) => {
+        Operand::Counter
+    };
+    (Zone) => {
+        Operand::Zone
+    };
+    (Until) => {
+        Operand::Until
+    };
+    ($sort:ident) => {
+        Operand::Node(NodeSort::$sort)
+    };
 }
 
 macro_rules! ops {

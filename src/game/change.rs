@@ -1,0 +1,110 @@
+//! The one door through which anything happens.
+//!
+//! In: a state, the table, an event. Out: the state changed, the event told. Before an event happens
+//! what prevents it is looked at (`before`); after, it stands in `State::events` for triggers and the
+//! log. Counters come from the bank or go to it, and what the bank has given out is counted.
+//! Never here: whether something may happen; that is for `rules` and for programs.
+mod cards;
+mod counters;
+mod course;
+mod damage;
+mod frames;
+
+use super::event::Event;
+use super::ids::CardId;
+use super::state::State;
+use super::table::Table;
+use crate::bytecode::Zone;
+
+impl State {
+    /// Makes it happen.
+    pub fn happen(&mut self, table: &Table, event: Event) {
+        let Some(event) = self.before(event) else { return };
+        self.generation += 1;
+        self.events.push(event);
+        match event {
+            Event::Lock(card) => self.card_mut(card).locked = true,
+            Event::Unlock(card) => self.card_mut(card).locked = false,
+            Event::Gain(card, kind, n) => self.gain(table, card, kind, n),
+            Event::Lose(card, kind, n) => self.lose(table, card, kind, n),
+            Event::MoveBlood(from, to, n) => self.move_blood(table, from, to, n),
+            Event::GainPool(seat, n) => self.pool(seat, i32::from(n)),
+            Event::LosePool(seat, n) => self.pool(seat, -i32::from(n)),
+            Event::PoolToCard(seat, card, n) => self.pool_to_card(table, seat, card, n),
+            Event::CardToPool(card, seat, n) => self.card_to_pool(card, seat, n),
+            Event::Move(card, seat, zone) => self.move_card(table, card, seat, zone),
+            Event::PutOn(card, host, block) => self.put_on(table, card, host, block),
+            Event::Burn(card) => self.burn(table, card),
+            Event::Draw(seat) => self.draw(table, seat, Zone::Library, Zone::Hand),
+            Event::DrawCrypt(seat) => self.draw(table, seat, Zone::Crypt, Zone::Uncontrolled),
+            Event::Shuffle(seat, zone) => self.shuffle(seat, zone),
+            Event::Damage(card, n, _) => self.damage(table, card, n),
+            Event::Torpor(card) => self.torpor(table, card),
+            Event::Record(on, what, until, from) => {
+                self.lasting.push(super::state::Lasting { on, what, until, from });
+            }
+            Event::Use(minion, what, per) => self.used.push(super::state::Used { minion, what, per }),
+            Event::Edge(seat) => self.edge = seat,
+            Event::Turn(seat) => self.begin_turn(seat),
+            Event::Phase(phase, left) => {
+                self.turn.phase = phase;
+                self.turn.left = left;
+            }
+            Event::Spend(n) => self.turn.left = self.turn.left.saturating_sub(n),
+            Event::Announce(actor, source, ability) => self.announce(table, actor, source, ability),
+            Event::Targets(targets) => self.aim(table, targets),
+            Event::TryBlock(card) => self.set_blocker(Some(card)),
+            Event::BlockFails(_) => self.set_blocker(None),
+            Event::Decline(seat) => self.decline(seat),
+            Event::Outcome(outcome) => self.set_outcome(outcome),
+            Event::ActionEnds => self.end_action(),
+            Event::Combat(a, b) => self.combat = Some(super::state::Combat { minions: [a, b], round: 1 }),
+            Event::CombatEnds => self.end_combat(),
+            Event::BloodHunt(on) => self.referendum = Some(super::state::Referendum { on, ayes: 0, noes: 0 }),
+            Event::Votes(_, n, aye) => self.votes(n, aye),
+            Event::ReferendumEnds(_) => self.referendum = None,
+            Event::Oust(seat) => self.oust(table, seat),
+            Event::GameEnds => self.over = true,
+            // What these tell has happened through the events that come with them.
+            Event::Play(..) | Event::Strike(..) => {}
+        }
+    }
+
+    /// What becomes of an event by the recorded effects that watch for it: itself, changed, or
+    /// nothing.
+    fn before(&mut self, event: Event) -> Option<Event> {
+        match event {
+            Event::Damage(card, n, true) => {
+                let left = self.prevented(card, n);
+                (left > 0).then_some(Event::Damage(card, left, true))
+            }
+            Event::Lock(card) => (!self.card(card).locked).then_some(event),
+            Event::Unlock(card) => self.card(card).locked.then_some(event),
+            _ => Some(event),
+        }
+    }
+
+    /// Takes what has been told since it was last taken.
+    pub fn take_events(&mut self, into: &mut Vec<Event>) {
+        into.clear();
+        into.append(&mut self.events);
+    }
+
+    /// Forgets what has been told.
+    pub fn forget_events(&mut self) {
+        self.events.clear();
+    }
+
+    /// Whether the card is of those that are looked at whenever a value is computed, from now on.
+    fn keep(&mut self, table: &Table, card: CardId) {
+        let here = self.keepers.iter().position(|one| *one == card);
+        let wanted = self.in_play(card) && table.def(self.card(card).def).keeps();
+        match (here, wanted) {
+            (None, true) => self.keepers.push(card),
+            (Some(at), false) => {
+                self.keepers.remove(at);
+            }
+            (None, false) | (Some(_), true) => {}
+        }
+    }
+}

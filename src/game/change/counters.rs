@@ -1,0 +1,92 @@
+//! Counters that move: the bank gives and takes, and none appears or is lost.
+//!
+//! In: a card or a Methuselah and how many. Out: counters moved, as far as there are any; what a
+//! vampire cannot hold drains off (4, hunt). Never: a counter that `given` does not know of.
+use crate::bytecode::{Counter, Stat};
+use crate::game::ids::{CardId, Seat};
+use crate::game::query;
+use crate::game::state::State;
+use crate::game::table::Table;
+
+impl State {
+    pub(super) fn gain(&mut self, table: &Table, card: CardId, kind: Counter, n: u16) {
+        match kind {
+            Counter::Blood => {
+                self.card_mut(card).blood += n;
+                self.given += i64::from(n);
+                self.drain(table, card);
+            }
+            Counter::Life => {
+                self.card_mut(card).life += n;
+                self.given += i64::from(n);
+            }
+        }
+    }
+
+    pub(super) fn lose(&mut self, table: &Table, card: CardId, kind: Counter, n: u16) {
+        match kind {
+            Counter::Blood => {
+                let n = n.min(self.card(card).blood);
+                self.card_mut(card).blood -= n;
+                self.given -= i64::from(n);
+            }
+            Counter::Life => {
+                self.take_life(card, n);
+                if self.card(card).life == 0 {
+                    self.burn(table, card);
+                }
+            }
+        }
+    }
+
+    /// Takes life without what follows from having none.
+    pub(super) fn take_life(&mut self, card: CardId, n: u16) {
+        let n = n.min(self.card(card).life);
+        self.card_mut(card).life -= n;
+        self.given -= i64::from(n);
+    }
+
+    pub(super) fn move_blood(&mut self, table: &Table, from: CardId, to: CardId, n: u16) {
+        let n = n.min(self.card(from).blood);
+        self.card_mut(from).blood -= n;
+        self.card_mut(to).blood += n;
+        self.drain(table, to);
+    }
+
+    pub(super) fn pool(&mut self, seat: Seat, n: i32) {
+        if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
+            let n = n.max(-player.pool);
+            player.pool += n;
+            self.given += i64::from(n);
+        }
+    }
+
+    pub(super) fn pool_to_card(&mut self, table: &Table, seat: Seat, card: CardId, n: u16) {
+        if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
+            let n = n.min(u16::try_from(player.pool).unwrap_or(0));
+            player.pool -= i32::from(n);
+            self.card_mut(card).blood += n;
+            self.drain(table, card);
+        }
+    }
+
+    pub(super) fn card_to_pool(&mut self, card: CardId, seat: Seat, n: u16) {
+        let n = n.min(self.card(card).blood);
+        self.card_mut(card).blood -= n;
+        if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
+            player.pool += i32::from(n);
+        }
+    }
+
+    /// What a vampire in the controlled region has above its capacity goes to the bank.
+    pub(super) fn drain(&mut self, table: &Table, card: CardId) {
+        if !self.in_play(card) {
+            return;
+        }
+        let most = query::stat(table, self, card, Stat::Capacity).clamp(0, i32::from(u16::MAX));
+        // Just clamped to what 16 bits hold.
+        let more = self.card(card).blood.saturating_sub(most as u16);
+        self.card_mut(card).blood -= more;
+        self.given -= i64::from(more);
+    }
+}

@@ -1,0 +1,106 @@
+//! The course of turns, actions, combats and referendums, as far as it is state.
+//!
+//! In: what begins, goes on or ends. Out: the state says so; what lasted until then is gone.
+//! Never here: which step comes next, which the rules machines know.
+use crate::bytecode::ActKind;
+use crate::bytecode::{Per, Phase, Until, Zone};
+use crate::game::decision::Source;
+use crate::game::ids::{CardId, Entity, Seat, SeatSet};
+use crate::game::query;
+use crate::game::state::{Action, Outcome, State, Turn};
+use crate::game::table::Table;
+
+impl State {
+    pub(super) fn begin_turn(&mut self, seat: Seat) {
+        self.expire(Until::EndOfTurn, Per::Turn);
+        self.turn = Turn { number: self.turn.number.saturating_add(1), seat, phase: Phase::Unlock, left: 0 };
+    }
+
+    pub(super) fn announce(&mut self, table: &Table, actor: CardId, source: Source, ability: u8) {
+        let def = self.def_of(source);
+        let act = table.def(def).ability(ability).and_then(|ability| ability.act);
+        self.action = Some(Action {
+            actor,
+            seat: self.card(actor).controller,
+            source,
+            def,
+            ability,
+            kind: act.map_or(ActKind::Other, |act| act.kind),
+            targets: [None, None],
+            directed: SeatSet::default(),
+            stealth: act.map_or(0, |act| act.stealth),
+            extra: 0,
+            declined: SeatSet::default(),
+            blocker: None,
+            outcome: None,
+        });
+    }
+
+    /// The targets of the action going on, and what follows from them: at whom it is directed, its
+    /// stealth, what it has more than the minion's own.
+    pub(super) fn aim(&mut self, table: &Table, targets: [Option<Entity>; 2]) {
+        let Some(mut action) = self.action else { return };
+        action.targets = targets;
+        self.action = Some(action);
+        action.directed = query::directed_at(table, self, action.seat, targets);
+        action.stealth = query::own_stealth(table, self, &action);
+        action.extra = query::extra(table, self, &action);
+        action.declined = SeatSet::default();
+        self.action = Some(action);
+    }
+
+    pub(super) fn set_blocker(&mut self, blocker: Option<CardId>) {
+        if let Some(action) = &mut self.action {
+            action.blocker = blocker;
+        }
+    }
+
+    pub(super) fn decline(&mut self, seat: Seat) {
+        if let Some(action) = &mut self.action {
+            action.declined = action.declined.with(seat);
+        }
+    }
+
+    pub(super) fn set_outcome(&mut self, outcome: Outcome) {
+        if let Some(action) = &mut self.action {
+            action.outcome = Some(outcome);
+        }
+    }
+
+    pub(super) fn end_action(&mut self) {
+        self.action = None;
+        self.expire(Until::EndOfAction, Per::Action);
+    }
+
+    pub(super) fn end_combat(&mut self) {
+        self.combat = None;
+        self.expire(Until::EndOfCombat, Per::Combat);
+    }
+
+    fn expire(&mut self, until: Until, per: Per) {
+        self.lasting.retain(|lasting| lasting.until != until);
+        self.used.retain(|used| used.per != per);
+    }
+
+    pub(super) fn votes(&mut self, n: u16, aye: bool) {
+        if let Some(referendum) = &mut self.referendum {
+            if aye { referendum.ayes += n } else { referendum.noes += n }
+        }
+    }
+
+    /// What a source says.
+    pub fn def_of(&self, source: Source) -> crate::game::ids::DefId {
+        match source {
+            Source::Card(card) => self.card(card).def,
+            Source::Rule(def) => def,
+        }
+    }
+
+    /// Where a source's card is; none for the rules.
+    pub fn zone_of(&self, source: Source) -> Option<Zone> {
+        match source {
+            Source::Card(card) => Some(self.card(card).zone),
+            Source::Rule(_) => None,
+        }
+    }
+}

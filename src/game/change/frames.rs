@@ -1,0 +1,53 @@
+//! The saved stack, changed: frames pushed, taken and put in place of others.
+//!
+//! In: frames. Out: the stack with them. Only `play`, `rules` and `vm` have reason to.
+use crate::game::frame::{Frame, Machine};
+use crate::game::state::State;
+
+/// More frames than this are no game: an ability that starts itself is stopped here.
+pub const MOST_FRAMES: usize = 64;
+
+impl State {
+    /// Puts a frame on top. False where there are too many; then it is not put there.
+    pub fn push(&mut self, frame: Frame) -> bool {
+        let fits = self.stack.len() < MOST_FRAMES;
+        if fits {
+            self.stack.push(frame);
+        }
+        fits
+    }
+
+    /// Takes the frame on top.
+    pub fn pop(&mut self) -> Option<Frame> {
+        self.stack.pop()
+    }
+
+    /// Puts a machine in the place of the frame on top.
+    pub fn replace(&mut self, machine: Machine) {
+        if let Some(top) = self.stack.last_mut() {
+            *top = Frame::Machine(machine);
+        }
+    }
+
+    /// The frame on top, to go on with.
+    pub fn top_mut(&mut self) -> Option<&mut Frame> {
+        self.stack.last_mut()
+    }
+
+    /// Takes all frames down to the lowest machine that `keep` holds for.
+    pub fn unwind(&mut self, keep: impl Fn(&Machine) -> bool) {
+        let at = self.stack.iter().position(|frame| matches!(frame, Frame::Machine(machine) if keep(machine)));
+        if let Some(at) = at {
+            self.stack.truncate(at + 1);
+        }
+        self.end_combat();
+        self.end_action();
+        self.referendum = None;
+    }
+
+    /// The victory point of the last one left, and the end.
+    pub fn finish(&mut self, table: &crate::game::table::Table) {
+        self.last_point();
+        self.happen(table, crate::game::event::Event::GameEnds);
+    }
+}

@@ -1,0 +1,178 @@
+//! Decisions: what is asked of a player, as data.
+//!
+//! In: what the rules or an ability found to be legal. Out: `Decision`, with every legal option,
+//! whose it is, what it is for and the words it comes from; and `Answer`. About ten kinds serve the
+//! whole game. Never here: the finding of options, or what an answer does.
+use super::ids::{CardId, DefId, Entity, Seat};
+use crate::base::Span;
+use serde::{Deserialize, Serialize};
+
+/// How an answer is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ask {
+    /// One of the options.
+    One,
+    /// Use one of the options, or pass, which is the last of them.
+    UseOrPass,
+    /// Yes, which is the first, or no.
+    YesNo,
+    /// So many of the options, between these two numbers.
+    Some(u16, u16),
+    /// A number between these two.
+    Number(u16, u16),
+    /// This amount, divided among the options.
+    Divide(u16),
+    /// All options in an order.
+    Order,
+}
+
+/// What a decision is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Purpose {
+    /// What to do in the master phase.
+    Master,
+    /// Which action to take.
+    Act,
+    /// The target of what is announced.
+    Target,
+    /// Whether to use something, block, or pass, in an action.
+    Impulse,
+    /// What to do with transfers.
+    Transfer,
+    /// What to discard.
+    Discard,
+    /// Whether to gain pool from the Edge.
+    EdgePool,
+    /// How a vampire votes.
+    Vote,
+    /// Whether to burn the Edge for a vote, and how it goes.
+    EdgeVote,
+    /// Whether to do what a card offers.
+    May,
+    /// What a card has chosen.
+    Choose,
+}
+
+impl Purpose {
+    /// In words, as a question's heading.
+    pub fn said(self) -> &'static str {
+        match self {
+            Purpose::Master => "master phase",
+            Purpose::Act => "minion phase: an action",
+            Purpose::Target => "the target",
+            Purpose::Impulse => "use something, block, or pass",
+            Purpose::Transfer => "influence phase: a transfer",
+            Purpose::Discard => "discard phase",
+            Purpose::EdgePool => "gain 1 pool for the Edge",
+            Purpose::Vote => "the vote",
+            Purpose::EdgeVote => "burn the Edge for a vote",
+            Purpose::May => "whether to do it",
+            Purpose::Choose => "what to choose",
+        }
+    }
+}
+
+/// What provides an ability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Source {
+    /// A card, in hand or in play.
+    Card(CardId),
+    /// The rules, as text.
+    Rule(DefId),
+}
+
+/// Something to use: an ability, by a minion or by the Methuselah herself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Use {
+    /// What provides it.
+    pub source: Source,
+    /// Which of its abilities.
+    pub ability: u8,
+    /// The minion that uses it.
+    pub minion: Option<CardId>,
+}
+
+/// How a vote goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Vote {
+    /// For.
+    For,
+    /// Against.
+    Against,
+    /// Neither.
+    Abstain,
+}
+
+/// An option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Choice {
+    /// Nothing more.
+    Pass,
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// That.
+    Use(Use),
+    /// Try to block with that minion.
+    Block(CardId),
+    /// That card or that Methuselah.
+    Pick(Entity),
+    /// That way.
+    Vote(Vote),
+    /// Move 1 pool to that uncontrolled vampire (1 transfer).
+    Influence(CardId),
+    /// Move 1 blood back from it (2 transfers).
+    TakeBack(CardId),
+    /// Move that vampire to the ready region.
+    BringOut(CardId),
+    /// Burn 1 pool and take a card of the crypt (4 transfers).
+    DrawCrypt,
+}
+
+/// A decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decision {
+    /// Whose it is.
+    pub who: Seat,
+    /// How it is answered.
+    pub ask: Ask,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// The words of a card that ask it.
+    pub words: Option<(DefId, Span)>,
+    /// The legal options, never none.
+    pub options: Vec<Choice>,
+}
+
+/// An answer: numbers of options, in the order that counts; or for `Number` the number, and for
+/// `Divide` an amount for each option.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Answer(pub Vec<u16>);
+
+impl Decision {
+    /// What is wrong with an answer, if anything is.
+    pub fn refuses(&self, answer: &Answer) -> Option<String> {
+        let n = self.options.len();
+        let known = |at: &u16| usize::from(*at) < n;
+        let given = &answer.0;
+        let distinct = given.iter().enumerate().all(|(at, one)| !given.iter().take(at).any(|other| other == one));
+        let fine = match self.ask {
+            Ask::One | Ask::UseOrPass | Ask::YesNo => given.len() == 1 && given.iter().all(known),
+            Ask::Some(least, most) => {
+                (usize::from(least)..=usize::from(most)).contains(&given.len()) && given.iter().all(known) && distinct
+            }
+            Ask::Number(least, most) => given.len() == 1 && given.iter().all(|one| (least..=most).contains(one)),
+            Ask::Divide(total) => {
+                given.len() == n && given.iter().map(|one| u32::from(*one)).sum::<u32>() == u32::from(total)
+            }
+            Ask::Order => given.len() == n && given.iter().all(known) && distinct,
+        };
+        (!fine).then(|| format!("{given:?} does not answer {:?} with {n} options", self.ask))
+    }
+
+    /// The option that an answer with one number names.
+    pub fn chosen(&self, answer: &Answer) -> Option<Choice> {
+        answer.0.first().and_then(|at| self.options.get(usize::from(*at))).copied()
+    }
+}

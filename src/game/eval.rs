@@ -1,0 +1,139 @@
+//! What a program's nodes come to in a state.
+//!
+//! In: a context and a node of a verified program. Out: a card, a number, a truth, a set. Never: a
+//! change, a decision, or a call of the vm; that is what lets `rules` count without it.
+//!
+//! Nodes of a verified program have the sort that is asked for, and speak only of nodes before them,
+//! no deeper than the verifier allows. A node that cannot be evaluated (a register not set, a card
+//! that is on nothing) comes to nothing: no card, 0, false.
+mod amount;
+mod condition;
+mod select;
+mod test;
+
+pub use amount::amount;
+pub use condition::{ActLike, act_test, condition};
+pub use select::{exists, select};
+pub use test::test;
+
+use super::decision::Source;
+use super::frame::Value;
+use super::ids::{CardId, DefId, Entity, Seat};
+use super::state::State;
+use super::table::Table;
+use crate::bytecode::{Node, NodeId, NodeOp};
+
+/// What nodes are evaluated in.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// The cards and the rules.
+    pub table: &'a Table,
+    /// The state.
+    pub state: &'a State,
+    /// Whose program.
+    pub def: DefId,
+    /// The card that the ability stands on.
+    pub source: Source,
+    /// Who controls or played it.
+    pub you: Seat,
+    /// The minion that plays or uses it.
+    pub actor: Option<CardId>,
+    /// The targets, as announced.
+    pub targets: [Option<Entity>; 2],
+    /// Registers, where an ability is being carried out.
+    pub registers: &'a [Value],
+    /// The one that is being tested.
+    pub candidate: Option<Entity>,
+}
+
+impl<'a> Context<'a> {
+    /// The context of a card in play.
+    pub fn of_card(table: &'a Table, state: &'a State, card: CardId) -> Context<'a> {
+        let this = state.card(card);
+        Context::new(table, state, this.def, Source::Card(card), this.controller)
+    }
+
+    /// A context without a minion, targets or registers.
+    pub fn new(table: &'a Table, state: &'a State, def: DefId, source: Source, you: Seat) -> Context<'a> {
+        Context { table, state, def, source, you, actor: None, targets: [None, None], registers: &[], candidate: None }
+    }
+
+    /// The same, used by that minion.
+    pub fn by(self, actor: Option<CardId>) -> Context<'a> {
+        Context { actor, ..self }
+    }
+
+    /// The same with these targets.
+    pub fn at(self, targets: [Option<Entity>; 2]) -> Context<'a> {
+        Context { targets, ..self }
+    }
+
+    fn testing(self, candidate: Entity) -> Context<'a> {
+        Context { candidate: Some(candidate), ..self }
+    }
+
+    fn node(&self, id: NodeId) -> Node {
+        // Node numbers come from a verified program, where each names a node.
+        self.table.program(self.def).nodes[usize::from(id.0)]
+    }
+
+    fn name(&self, at: u16) -> Option<crate::lexicon::Sym> {
+        self.table.program(self.def).names.get(usize::from(at)).copied()
+    }
+
+    fn register(&self, at: u16) -> Value {
+        self.registers.get(usize::from(at)).copied().unwrap_or(Value::Unset)
+    }
+
+    fn this(&self) -> Option<CardId> {
+        match self.source {
+            Source::Card(card) => Some(card),
+            Source::Rule(_) => None,
+        }
+    }
+}
+
+/// Who or what a reference means.
+pub fn entity(context: &Context, id: NodeId) -> Option<Entity> {
+    let node = context.node(id);
+    let state = context.state;
+    let card = |card: Option<CardId>| card.map(Entity::Card);
+    let seat = |seat: Option<Seat>| seat.map(Entity::Seat);
+    match node.op {
+        NodeOp::This => card(context.this()),
+        NodeOp::You => Some(Entity::Seat(context.you)),
+        NodeOp::Actor => card(context.actor),
+        NodeOp::Host => card(context.this().and_then(|this| state.card(this).host)),
+        NodeOp::Target0 => context.targets[0],
+        NodeOp::Target1 => context.targets[1],
+        NodeOp::ActingMinion => card(state.action().map(|action| action.actor)),
+        NodeOp::BlockingMinion => card(state.action().and_then(|action| action.blocker)),
+        NodeOp::ThatCard | NodeOp::ThatSeat => match context.register(node.args[0]) {
+            Value::One(one) => Some(one),
+            Value::Unset | Value::Int(_) | Value::Many(..) => None,
+        },
+        NodeOp::Candidate => context.candidate,
+        NodeOp::ControllerOf => seat(methuselah(context, node.node(0))),
+        NodeOp::OwnerOf => match entity(context, node.node(0))? {
+            Entity::Card(card) => Some(Entity::Seat(state.card(card).owner)),
+            Entity::Seat(seat) => Some(Entity::Seat(seat)),
+        },
+        NodeOp::PreyOf => seat(methuselah(context, node.node(0)).and_then(|of| state.prey(of))),
+        NodeOp::PredatorOf => seat(methuselah(context, node.node(0)).and_then(|of| state.predator(of))),
+        // The verifier holds references to the rows of their own sort.
+        _ => None,
+    }
+}
+
+/// The card that a reference means.
+pub fn card(context: &Context, id: NodeId) -> Option<CardId> {
+    entity(context, id).and_then(Entity::card)
+}
+
+/// The Methuselah that a reference means: of a card, its controller.
+pub fn methuselah(context: &Context, id: NodeId) -> Option<Seat> {
+    Some(match entity(context, id)? {
+        Entity::Seat(seat) => seat,
+        Entity::Card(card) => context.state.card(card).controller,
+    })
+}

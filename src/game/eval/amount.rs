@@ -1,0 +1,40 @@
+//! Amounts: numbers, fixed or counted.
+use super::{Context, card, methuselah, select};
+use crate::bytecode::{Counter, NodeId, NodeOp, Stat};
+use crate::game::frame::Value;
+use crate::game::query;
+
+/// What an amount comes to; it saturates.
+pub fn amount(context: &Context, id: NodeId) -> i32 {
+    let node = context.node(id);
+    match node.op {
+        NodeOp::Const => node.num(0),
+        NodeOp::RegInt_ => match context.register(node.args[0]) {
+            Value::Int(n) => n,
+            Value::Unset | Value::One(_) | Value::Many(..) => 0,
+        },
+        NodeOp::StatOf => {
+            let stat = Stat::of(node.args[0]);
+            let of = card(context, node.node(1));
+            stat.zip(of).map_or(0, |(stat, of)| query::stat(context.table, context.state, of, stat))
+        }
+        NodeOp::CountersOn => {
+            let of = card(context, node.node(1)).map(|of| context.state.card(of));
+            match (Counter::of(node.args[0]), of) {
+                (Some(Counter::Blood), Some(of)) => i32::from(of.blood),
+                (Some(Counter::Life), Some(of)) => i32::from(of.life),
+                (_, None) | (None, _) => 0,
+            }
+        }
+        NodeOp::PoolOf => methuselah(context, node.node(0)).map_or(0, |of| context.state.player(of).pool),
+        NodeOp::CountOf => {
+            let mut all = Vec::new();
+            select(context, node.node(0), &mut all);
+            i32::try_from(all.len()).unwrap_or(i32::MAX)
+        }
+        NodeOp::Plus => amount(context, node.node(0)).saturating_add(amount(context, node.node(1))),
+        NodeOp::Times => amount(context, node.node(0)).saturating_mul(node.num(1)),
+        // The verifier holds amounts to the rows of their own sort.
+        _ => 0,
+    }
+}

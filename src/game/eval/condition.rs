@@ -1,0 +1,56 @@
+//! Conditions, and tests of actions.
+use super::{Context, amount, card, entity, exists, methuselah, test};
+use crate::bytecode::{ActKind, NodeId, NodeOp, Phase};
+use crate::game::query;
+
+/// An action going on, or one that somebody would take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ActLike {
+    /// Its kind.
+    pub kind: ActKind,
+    /// Whether it is directed.
+    pub directed: bool,
+}
+
+/// Whether a condition holds now.
+pub fn condition(context: &Context, id: NodeId) -> bool {
+    let node = context.node(id);
+    let state = context.state;
+    match node.op {
+        NodeOp::Always => true,
+        NodeOp::AllOf => condition(context, node.node(0)) && condition(context, node.node(1)),
+        NodeOp::AnyOf => condition(context, node.node(0)) || condition(context, node.node(1)),
+        NodeOp::NotC => !condition(context, node.node(0)),
+        NodeOp::Exists => exists(context, node.node(0)),
+        NodeOp::Is => entity(context, node.node(0)).is_some_and(|who| test(context, node.node(1), who)),
+        NodeOp::AtLeast => amount(context, node.node(0)) >= amount(context, node.node(1)),
+        NodeOp::ActionLike => query::going_on(state).is_some_and(|going| act_test(context, node.node(0), going)),
+        NodeOp::ActingOn => query::going_on(state).is_some_and(|going| {
+            state.action().map(|action| action.actor) == card(context, node.node(1))
+                && act_test(context, node.node(0), going)
+        }),
+        NodeOp::MustHunt => card(context, node.node(0)).is_some_and(|who| query::must_hunt(context.table, state, who)),
+        NodeOp::InPhaseOf => {
+            Phase::of(node.args[0]) == Some(state.turn().phase)
+                && methuselah(context, node.node(1)) == Some(state.turn().seat)
+        }
+        NodeOp::InAction => state.action().is_some(),
+        NodeOp::InCombat => state.combat().is_some(),
+        // The verifier holds conditions to the rows of their own sort.
+        _ => false,
+    }
+}
+
+/// Whether an action is like that.
+pub fn act_test(context: &Context, id: NodeId, of: ActLike) -> bool {
+    let node = context.node(id);
+    match node.op {
+        NodeOp::AnyAction => true,
+        NodeOp::Directed => of.directed,
+        NodeOp::Undirected => !of.directed,
+        NodeOp::OfKind => ActKind::of(node.args[0]) == Some(of.kind),
+        NodeOp::BothA => act_test(context, node.node(0), of) && act_test(context, node.node(1), of),
+        // As above.
+        _ => false,
+    }
+}

@@ -1,0 +1,61 @@
+//! Selectors: the cards or Methuselahs that are meant, in an order.
+use super::{Context, entity, methuselah, test};
+use crate::bytecode::{NodeId, NodeOp, Zone};
+use crate::game::ids::Entity;
+
+/// Puts those that a selector picks after what `into` holds already.
+pub fn select(context: &Context, id: NodeId, into: &mut Vec<Entity>) {
+    each(context, id, &mut |one| {
+        into.push(one);
+        true
+    });
+}
+
+/// Whether a selector picks any.
+pub fn exists(context: &Context, id: NodeId) -> bool {
+    let mut found = false;
+    each(context, id, &mut |_| {
+        found = true;
+        false
+    });
+    found
+}
+
+/// Shows each to `see` until that has seen enough.
+fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
+    let node = context.node(id);
+    let state = context.state;
+    let zone = match node.op {
+        NodeOp::One => {
+            if let Some(one) = entity(context, node.node(0)) {
+                see(one);
+            }
+            return;
+        }
+        NodeOp::Methuselahs => {
+            state.seats().map(Entity::Seat).take_while(|one| see(*one)).for_each(drop);
+            return;
+        }
+        NodeOp::OtherMethuselahs => {
+            let than = methuselah(context, node.node(0));
+            let others = state.seats().filter(|seat| Some(*seat) != than);
+            others.map(Entity::Seat).take_while(|one| see(*one)).for_each(drop);
+            return;
+        }
+        NodeOp::InPlay => {
+            let like = node.node(0);
+            let all = state.all_in_play().map(Entity::Card).filter(|one| test(context, like, *one));
+            all.take_while(|one| see(*one)).for_each(drop);
+            return;
+        }
+        NodeOp::Uncontrolled => Zone::Uncontrolled,
+        NodeOp::InHand => Zone::Hand,
+        NodeOp::InAshHeap => Zone::AshHeap,
+        // The verifier holds selectors to the rows of their own sort.
+        _ => return,
+    };
+    let Some(of) = methuselah(context, node.node(0)) else { return };
+    let like = node.node(1);
+    let all = state.zone(of, zone).map(Entity::Card).filter(|one| test(context, like, *one));
+    all.take_while(|one| see(*one)).for_each(drop);
+}

@@ -1,0 +1,92 @@
+//! Everything that can happen in a game.
+//!
+//! In: nothing. Out: `Event`. Each is looked at before it happens (what would prevent or replace it)
+//! and told after (triggers, the log). Never here: the happening itself.
+use super::decision::Source;
+use super::ids::{CardId, DefId, Entity, Seat};
+use super::state::{LastingWhat, Outcome};
+use crate::bytecode::{Counter, Per, Phase, Until, Zone};
+use serde::{Deserialize, Serialize};
+
+/// Something that happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Event {
+    /// A card is locked.
+    Lock(CardId),
+    /// A card is unlocked.
+    Unlock(CardId),
+    /// Counters come from the bank onto a card.
+    Gain(CardId, Counter, u16),
+    /// Counters go from a card to the bank.
+    Lose(CardId, Counter, u16),
+    /// Blood goes from card to card.
+    MoveBlood(CardId, CardId, u16),
+    /// Pool comes from the bank.
+    GainPool(Seat, u16),
+    /// Pool goes to the bank.
+    LosePool(Seat, u16),
+    /// Counters go from a pool onto a card.
+    PoolToCard(Seat, CardId, u16),
+    /// Blood goes from a card to a pool.
+    CardToPool(CardId, Seat, u16),
+    /// A card goes to a zone of a Methuselah.
+    Move(CardId, Seat, Zone),
+    /// A card goes onto another, played with that block of its text, controlled by that Methuselah.
+    PutOn(CardId, CardId, u8),
+    /// A card is burned, with what is on it.
+    Burn(CardId),
+    /// The top card of a library goes to the hand.
+    Draw(Seat),
+    /// The top card of a crypt goes to the uncontrolled region.
+    DrawCrypt(Seat),
+    /// A library or a crypt is shuffled.
+    Shuffle(Seat, Zone),
+    /// Damage is done; whether it can be prevented.
+    Damage(CardId, u16, bool),
+    /// A vampire goes to torpor.
+    Torpor(CardId),
+    /// An effect is recorded on a card, out of the words of that definition.
+    Record(CardId, LastingWhat, Until, DefId),
+    /// Something is done that counts against a limit.
+    Use(Option<CardId>, super::state::UsedWhat, Per),
+    /// The Edge goes to somebody, or to nobody.
+    Edge(Option<Seat>),
+    /// A card is played.
+    Play(CardId, Seat),
+    /// A turn begins.
+    Turn(Seat),
+    /// A phase begins, with so many phase actions.
+    Phase(Phase, u16),
+    /// Phase actions are spent.
+    Spend(u16),
+    /// An action is announced.
+    Announce(CardId, Source, u8),
+    /// The targets of the action going on are these.
+    Targets([Option<Entity>; 2]),
+    /// A block is attempted.
+    TryBlock(CardId),
+    /// The block attempted fails.
+    BlockFails(CardId),
+    /// A Methuselah declines to block for good.
+    Decline(Seat),
+    /// The action going on has its outcome.
+    Outcome(Outcome),
+    /// The action going on is over.
+    ActionEnds,
+    /// A combat begins.
+    Combat(CardId, CardId),
+    /// A minion strikes with its hands for so much.
+    Strike(CardId, CardId, u16),
+    /// The combat going on is over.
+    CombatEnds,
+    /// A referendum on a blood hunt begins.
+    BloodHunt(CardId),
+    /// Votes are cast: by a Methuselah, so many, for or against.
+    Votes(Seat, u16, bool),
+    /// The referendum is over; whether it passed.
+    ReferendumEnds(bool),
+    /// A Methuselah is ousted.
+    Oust(Seat),
+    /// The game is over.
+    GameEnds,
+}

@@ -1,0 +1,190 @@
+//! The saved stack: rules machines and activations, as data.
+//!
+//! In: nothing. Out: `Frame`. `rules` knows how a machine goes on and `vm` how an activation does;
+//! `play` pushes what either asks for. Never here: a step of either.
+use super::decision::{Source, Use};
+use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
+use crate::bytecode::op::REGISTERS;
+use serde::{Deserialize, Serialize};
+
+/// A frame of the stack.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Frame {
+    /// A rules machine.
+    Machine(Machine),
+    /// An ability being carried out.
+    Activation(Activation),
+}
+
+/// A rules machine: what it is at, and nothing that the state says already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Machine {
+    /// Turn after turn.
+    Game,
+    /// A turn: its phases.
+    Turn(TurnStep),
+    /// The action going on: its course.
+    Act(ActStep),
+    /// Targets chosen for a use that is being announced.
+    Announce(Announce),
+    /// A round of impulses: each may use something or pass.
+    Impulse(Impulse),
+    /// A card played or an ability used outside of announcing an action.
+    Playing(Playing),
+    /// A bleed resolves.
+    Bleed(CardId, Seat),
+    /// A hunt resolves.
+    Hunt(CardId),
+    /// A combat.
+    Fight(FightStep),
+    /// Diablerie.
+    Diablerie(CardId, CardId, DiablerieStep),
+    /// The polling of a referendum.
+    Poll(Poll),
+}
+
+/// Where a turn is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TurnStep {
+    /// It begins.
+    Begin,
+    /// Cards unlock; whether the Edge has been asked about.
+    Unlock(bool),
+    /// Upkeep: what cards in play do by themselves; the next one in the order of play.
+    Upkeep(u16),
+    /// Master cards.
+    Master,
+    /// Actions.
+    Minion,
+    /// Transfers.
+    Influence,
+    /// Discards.
+    Discard,
+    /// It ends.
+    End,
+}
+
+/// Where an action is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ActStep {
+    /// A: no block is being attempted.
+    Open,
+    /// B: a block is being attempted.
+    Attempt,
+    /// C: all have declined to block.
+    Declined,
+    /// It succeeded: the cost is due.
+    Success,
+    /// Its effect has been carried out.
+    Resolved,
+    /// It was blocked, and combat has been had.
+    Blocked,
+    /// It is over.
+    After,
+}
+
+/// Targets being chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Announce {
+    /// What is announced.
+    pub what: Use,
+    /// By whom.
+    pub seat: Seat,
+    /// What has been chosen so far.
+    pub targets: [Option<Entity>; 2],
+    /// How many have.
+    pub chosen: u8,
+}
+
+/// A round of impulses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Impulse {
+    /// Who has passed since somebody last used something.
+    pub passed: SeatSet,
+    /// Whether somebody did something that ends the round: a block attempted.
+    pub broken: bool,
+}
+
+/// A card being played, or an ability used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Playing {
+    /// What.
+    pub what: Use,
+    /// By whom.
+    pub seat: Seat,
+    /// Its targets.
+    pub targets: [Option<Entity>; 2],
+    /// Whether its effect has been carried out.
+    pub done: bool,
+}
+
+/// Where a combat is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FightStep {
+    /// It begins between these two.
+    Begin(CardId, CardId),
+    /// Strikes.
+    Strike,
+    /// It is over.
+    End,
+}
+
+/// Where diablerie is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DiablerieStep {
+    /// The blood, then the victim.
+    Drink,
+    /// The blood hunt.
+    Hunt,
+    /// Its result.
+    Result,
+}
+
+/// A poll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Poll {
+    /// Who has finished voting.
+    pub done: SeatSet,
+    /// Whether the one voting has been asked about the Edge.
+    pub edge: bool,
+    /// The next of their vampires.
+    pub next: Option<CardId>,
+}
+
+/// What a register holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Value {
+    /// Nothing yet.
+    Unset,
+    /// A number; a condition is 1 or 0.
+    Int(i32),
+    /// A card or a Methuselah.
+    One(Entity),
+    /// A set: where in `sets` it begins, and how many are left.
+    Many(u16, u16),
+}
+
+/// An ability being carried out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Activation {
+    /// Whose program.
+    pub def: DefId,
+    /// Which ability.
+    pub ability: u8,
+    /// The card it stands on; none for an action that the rules provide.
+    pub source: Source,
+    /// Who controls it, or played it.
+    pub you: Seat,
+    /// The minion that plays or uses it.
+    pub actor: Option<CardId>,
+    /// Its targets, as announced.
+    pub targets: [Option<Entity>; 2],
+    /// The next instruction.
+    pub at: u16,
+    /// Registers.
+    pub registers: [Value; REGISTERS],
+    /// The members of sets in registers.
+    pub sets: Vec<Entity>,
+    /// Instructions that it may still carry out.
+    pub budget: u32,
+}

@@ -1,0 +1,175 @@
+//! Which card lies where, in order: lists threaded through the cards themselves.
+//!
+//! In: a card and a place. Out: every card in exactly one list, which is why none is lost or doubled.
+//! Never here: counters or events; `change` sees to those.
+use super::ids::{CardId, Seat};
+use super::state::{State, ZONES};
+use crate::bytecode::Zone;
+use serde::{Deserialize, Serialize};
+
+/// A list of cards: its ends, and how many there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(super) struct List {
+    pub(super) first: Option<CardId>,
+    pub(super) last: Option<CardId>,
+    pub(super) len: u16,
+}
+
+/// Where in a list a card is put.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    First,
+    Last,
+}
+
+fn slot(zone: Zone) -> Option<usize> {
+    let at = match zone {
+        Zone::Ready => 0,
+        Zone::Torpor => 1,
+        Zone::Uncontrolled => 2,
+        Zone::Crypt => 3,
+        Zone::Library => 4,
+        Zone::Hand => 5,
+        Zone::AshHeap => 6,
+        Zone::Removed => 7,
+        Zone::SetAside => 8,
+        Zone::OnCard => return None,
+    };
+    debug_assert!(at < ZONES);
+    Some(at)
+}
+
+/// Whether cards there are in play.
+pub(super) fn in_play(zone: Zone) -> bool {
+    matches!(zone, Zone::Ready | Zone::Torpor | Zone::OnCard)
+}
+
+impl State {
+    /// The cards in a zone of a Methuselah, first to last: the top of a library is the first.
+    pub fn zone(&self, seat: Seat, zone: Zone) -> Cards<'_> {
+        let list = slot(zone).and_then(|at| self.player(seat).zones.get(at));
+        Cards { state: self, next: list.and_then(|list| list.first) }
+    }
+
+    /// How many there are.
+    pub fn zone_len(&self, seat: Seat, zone: Zone) -> usize {
+        slot(zone).and_then(|at| self.player(seat).zones.get(at)).map_or(0, |list| usize::from(list.len))
+    }
+
+    /// The cards on a card.
+    pub fn on(&self, card: CardId) -> Cards<'_> {
+        Cards { state: self, next: self.card(card).on.first }
+    }
+
+    /// Whether a card is in play: in the ready region, in torpor, or on a card.
+    pub fn in_play(&self, card: CardId) -> bool {
+        in_play(self.card(card).zone)
+    }
+
+    /// The cards in play that are on no other, clockwise from whose turn it is, and those on them.
+    pub fn all_in_play(&self) -> impl Iterator<Item = CardId> + '_ {
+        let bases = self
+            .seats()
+            .flat_map(move |seat| [Zone::Ready, Zone::Torpor].into_iter().flat_map(move |zone| self.zone(seat, zone)));
+        bases.flat_map(|card| std::iter::once(card).chain(self.on(card)))
+    }
+
+    /// The list that a card is in.
+    fn list_mut(&mut self, card: CardId) -> Option<&mut List> {
+        let this = *self.card(card);
+        match this.host {
+            Some(host) => self.cards.get_mut(usize::from(host.0)).map(|host| &mut host.on),
+            None => {
+                let player = self.players.get_mut(usize::from(this.controller.0))?;
+                player.zones.get_mut(slot(this.zone)?)
+            }
+        }
+    }
+
+    pub(super) fn card_mut(&mut self, id: CardId) -> &mut super::state::Card {
+        // As for `card`.
+        &mut self.cards[usize::from(id.0)]
+    }
+
+    /// Takes a card out of its list; `put` must follow.
+    fn take(&mut self, card: CardId) {
+        let (before, after) = (self.card(card).before, self.card(card).after);
+        if let Some(before) = before {
+            self.card_mut(before).after = after;
+        }
+        if let Some(after) = after {
+            self.card_mut(after).before = before;
+        }
+        if let Some(list) = self.list_mut(card) {
+            if list.first == Some(card) {
+                list.first = after;
+            }
+            if list.last == Some(card) {
+                list.last = before;
+            }
+            list.len = list.len.saturating_sub(1);
+        }
+    }
+
+    /// Puts a card that is in no list at an end of the list which its zone, host and controller name.
+    pub(super) fn put(&mut self, card: CardId, end: End) {
+        let Some(list) = self.list_mut(card) else { return };
+        let (first, last) = (list.first, list.last);
+        list.len += 1;
+        if first.is_none() || end == End::First {
+            list.first = Some(card);
+        }
+        if last.is_none() || end == End::Last {
+            list.last = Some(card);
+        }
+        let (before, after) = match end {
+            End::First => (None, first),
+            End::Last => (last, None),
+        };
+        if let Some(before) = before {
+            self.card_mut(before).after = Some(card);
+        }
+        if let Some(after) = after {
+            self.card_mut(after).before = Some(card);
+        }
+        let this = self.card_mut(card);
+        this.before = before;
+        this.after = after;
+    }
+
+    /// Moves a card into a zone of a Methuselah.
+    pub(super) fn relist(&mut self, card: CardId, seat: Seat, zone: Zone, end: End) {
+        self.take(card);
+        let this = self.card_mut(card);
+        this.zone = zone;
+        this.host = None;
+        this.controller = seat;
+        self.put(card, end);
+    }
+
+    /// Moves a card onto another.
+    pub(super) fn relist_on(&mut self, card: CardId, host: CardId, controller: Seat) {
+        self.take(card);
+        let this = self.card_mut(card);
+        this.zone = Zone::OnCard;
+        this.host = Some(host);
+        this.controller = controller;
+        self.put(card, End::Last);
+    }
+}
+
+/// The cards of a list.
+pub struct Cards<'a> {
+    state: &'a State,
+    next: Option<CardId>,
+}
+
+impl Iterator for Cards<'_> {
+    type Item = CardId;
+
+    fn next(&mut self) -> Option<CardId> {
+        let card = self.next?;
+        self.next = self.state.card(card).after;
+        Some(card)
+    }
+}

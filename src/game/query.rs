@@ -1,0 +1,96 @@
+//! What cards are worth now, and what is forbidden or owed now: continuous effects included.
+//!
+//! In: the table and the state. Out: values computed afresh from what is in play and what was
+//! recorded. Never: a value patched into a card, which would have to be patched out again.
+mod action;
+mod keeping;
+
+pub use action::{can_diablerize, directed_at, extra, going_on, own_stealth};
+pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
+
+use super::eval::{self, Context};
+use super::ids::CardId;
+use super::state::{LastingWhat, State};
+use super::table::Table;
+use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp, Stat, Zone};
+use crate::lexicon::Sym;
+
+/// What a card is now.
+pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
+    let this = state.card(card);
+    let mut bits = table.def(this.def).bits;
+    bits |= match this.zone {
+        Zone::Ready | Zone::OnCard => Bit::Ready.mask(),
+        Zone::Torpor => Bit::InTorpor.mask(),
+        Zone::Uncontrolled => Bit::Uncontrolled.mask(),
+        Zone::Crypt | Zone::Library | Zone::Hand | Zone::AshHeap | Zone::Removed | Zone::SetAside => 0,
+    };
+    if this.locked {
+        bits |= Bit::Locked.mask();
+    }
+    if let Some(action) = state.action() {
+        if action.actor == card {
+            bits |= Bit::Acting.mask();
+        }
+        if action.blocker == Some(card) {
+            bits |= Bit::Blocking.mask();
+        }
+    }
+    bits
+}
+
+/// Whether a card is all of that now.
+pub fn is(table: &Table, state: &State, card: CardId, all: &[Bit]) -> bool {
+    let bits = bits(table, state, card);
+    all.iter().all(|bit| bits & bit.mask() != 0)
+}
+
+/// Clan, sect, title and traits of a card now.
+pub fn traits<'a>(table: &'a Table, state: &State, card: CardId) -> impl Iterator<Item = Sym> + 'a {
+    table.def(state.card(card).def).traits.iter().copied()
+}
+
+/// A stat of a card now: its own, what cards in play add, what was recorded.
+pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
+    let mut n = table.def(state.card(card).def).base(stat);
+    if let Some(action) = state.action().filter(|action| action.actor == card) {
+        match stat {
+            Stat::Stealth => n += i32::from(action.stealth),
+            Stat::Bleed | Stat::Hunt => n += action::bonus(action, stat),
+            Stat::Intercept
+            | Stat::Strength
+            | Stat::Capacity
+            | Stat::HandSize
+            | Stat::Votes
+            | Stat::Transfers
+            | Stat::MasterActions => {}
+        }
+    }
+    for kept in kept(table, state, AbilityKind::Static) {
+        if kept.about(card)
+            && let Some(says) = kept.ability.says
+        {
+            n = n.saturating_add(modifier(&kept.context, says, stat));
+        }
+    }
+    for lasting in state.lasting().iter().filter(|lasting| lasting.on == card) {
+        if let LastingWhat::Stat(of, plus, _) = lasting.what
+            && of == stat
+        {
+            n = n.saturating_add(i32::from(plus));
+        }
+    }
+    n
+}
+
+/// What a modifier adds to a stat.
+fn modifier(context: &Context, id: NodeId, stat: Stat) -> i32 {
+    let Some(node) = context.table.program(context.def).nodes.get(usize::from(id.0)) else { return 0 };
+    match node.op {
+        NodeOp::StatPlus | NodeOp::StatLimited if Stat::of(node.args[0]) == Some(stat) => {
+            eval::amount(context, node.node(1))
+        }
+        NodeOp::ModBoth => modifier(context, node.node(0), stat).saturating_add(modifier(context, node.node(1), stat)),
+        _ => 0,
+    }
+}

@@ -1,0 +1,94 @@
+//! Cards in play that keep something so: modifiers, prohibitions, duties.
+//!
+//! In: the state. Out: each ability of a kind that is in force now, with the context to read it in.
+use crate::bytecode::{Ability, AbilityKind, Bit, NodeOp};
+use crate::game::eval::{self, ActLike, Context};
+use crate::game::ids::{CardId, Entity};
+use crate::game::refusal::{Reason, Refusal};
+use crate::game::state::{LastingWhat, State};
+use crate::game::table::Table;
+
+/// An ability in force.
+pub struct Kept<'a> {
+    /// The card.
+    pub card: CardId,
+    /// The number of the ability.
+    pub number: u8,
+    /// The ability.
+    pub ability: &'a Ability,
+    /// What it is read in.
+    pub context: Context<'a>,
+}
+
+impl Kept<'_> {
+    /// Whether it is about that card.
+    pub fn about(&self, card: CardId) -> bool {
+        self.ability.subject.is_some_and(|subject| eval::test(&self.context, subject, Entity::Card(card)))
+    }
+}
+
+/// The abilities of a kind that are in force now: of cards in play, of the block that each was played
+/// with, where their condition holds.
+pub fn kept<'a>(table: &'a Table, state: &'a State, kind: AbilityKind) -> impl Iterator<Item = Kept<'a>> {
+    state.keepers().iter().flat_map(move |card| {
+        let this = state.card(*card);
+        let abilities = table.def(this.def).program.abilities.iter().zip(0u8..);
+        abilities.filter_map(move |(ability, number)| {
+            let here = ability.kind == kind && (ability.block == 0 || ability.block == this.block);
+            if !here {
+                return None;
+            }
+            let context = Context::of_card(table, state, *card);
+            let holds = ability.condition.is_none_or(|condition| eval::condition(&context, condition));
+            holds.then_some(Kept { card: *card, number, ability, context })
+        })
+    })
+}
+
+/// Something that somebody would do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Block an action.
+    Block(ActLike),
+    /// Take an action.
+    Take(ActLike),
+}
+
+/// What forbids it, if anything does.
+pub fn forbids(table: &Table, state: &State, who: CardId, wanted: Wanted) -> Result<(), Refusal> {
+    for kept in kept(table, state, AbilityKind::Forbid) {
+        let says = kept
+            .ability
+            .says
+            .and_then(|says| kept.context.table.program(kept.context.def).nodes.get(usize::from(says.0)));
+        let Some(node) = says else { continue };
+        let meant = match (node.op, wanted) {
+            (NodeOp::Block, Wanted::Block(like)) | (NodeOp::TakeAction, Wanted::Take(like)) => {
+                eval::act_test(&kept.context, node.node(0), like)
+            }
+            _ => false,
+        };
+        if meant && kept.about(who) {
+            let refusal = Refusal::words(Reason::Forbidden, kept.context.def, kept.ability.span);
+            return Err(Refusal { card: Some(kept.card), ..refusal });
+        }
+    }
+    let Wanted::Block(like) = wanted else { return Ok(()) };
+    for lasting in state.lasting().iter().filter(|lasting| lasting.on == who) {
+        if let LastingWhat::NoBlock(what) = lasting.what {
+            let source = crate::game::decision::Source::Rule(lasting.from);
+            let context = Context::new(table, state, lasting.from, source, state.card(who).controller);
+            if eval::act_test(&context, what, like) {
+                return Err(Refusal::rule(Reason::Forbidden));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a vampire must hunt: it is ready and has no blood (4, hunt).
+pub fn must_hunt(table: &Table, state: &State, who: CardId) -> bool {
+    table.settings.empty_must_hunt
+        && super::is(table, state, who, &[Bit::Vampire, Bit::Ready])
+        && state.card(who).blood == 0
+}

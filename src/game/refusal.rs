@@ -1,0 +1,83 @@
+//! Why something is not an option.
+//!
+//! In: what the rules found. Out: a reason with the words of the card that it comes from, small
+//! enough to be made for every option of every decision. Never here: the finding itself.
+use super::ids::{CardId, DefId};
+use crate::base::Span;
+use serde::{Deserialize, Serialize};
+
+/// Why it is not an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The reason.
+    pub reason: Reason,
+    /// The words that say so, where a card does.
+    pub words: Option<(DefId, Span)>,
+    /// The card on whose account, where there is one.
+    pub card: Option<CardId>,
+}
+
+macro_rules! reasons {
+    ($($name:ident $said:literal)*) => {
+        /// A reason.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        pub enum Reason { $(#[doc = $said] $name,)* }
+
+        impl Reason {
+            /// Every reason.
+            pub const ALL: &[Reason] = &[$(Reason::$name,)*];
+
+            /// In words, as they follow the name of what is refused.
+            pub fn said(self) -> &'static str {
+                match self { $(Reason::$name => $said,)* }
+            }
+        }
+    };
+}
+
+reasons! {
+    NotNow "it is not the time for it"
+    NotYours "it is not this Methuselah's to use"
+    NotReady "the minion is not ready"
+    IsLocked "the minion is locked"
+    CardLocked "the card is locked"
+    NoMinion "no minion can use it"
+    Requirement "the minion does not meet the requirement"
+    Condition "what must hold for it does not hold"
+    NoBlood "there is not enough blood for the cost"
+    NoPool "there is not enough pool for the cost"
+    NoTarget "there is nothing to choose for it"
+    Repeated "the minion has taken this action already this turn"
+    BledAlready "the minion has taken a bleed action already this turn"
+    UsedUp "it has been used as often as it can be"
+    PlayedAlready "the minion has played this card already during this action"
+    Mandatory "a mandatory action comes first"
+    OwesOther "the minion owes another action"
+    Stuck "the minion is stuck: it owes what it cannot do"
+    Forbidden "something forbids it"
+    NotNeeded "it is not needed now"
+    LimitedAlready "the bleed has been increased by another such card already"
+    NotBlockable "this Methuselah cannot block this action"
+    Declined "this Methuselah has declined to block"
+    BlockGoingOn "a block is being attempted"
+    OnlyVampires "only a vampire can do it"
+    Unique "a card of this name is in play already, and contests are not part of this table"
+    NoAction "no phase action is left for it"
+}
+
+impl Refusal {
+    /// A refusal by the rules alone.
+    pub fn rule(reason: Reason) -> Refusal {
+        Refusal { reason, words: None, card: None }
+    }
+
+    /// A refusal on account of a card.
+    pub fn by(reason: Reason, card: CardId) -> Refusal {
+        Refusal { reason, words: None, card: Some(card) }
+    }
+
+    /// A refusal by the words of a card.
+    pub fn words(reason: Reason, def: DefId, span: Span) -> Refusal {
+        Refusal { reason, words: Some((def, span)), card: None }
+    }
+}

@@ -1,0 +1,316 @@
+//! The state of a game: flat, small, cloned in about a microsecond.
+//!
+//! In: nothing; `setup` makes the first one. Out: what is where, whose turn it is, what is going on.
+//! Fields can be read everywhere and are changed by `change` alone, which the privacy of this module
+//! holds the other layers to. What belongs to an action, a combat or a referendum is inside of it, so
+//! that it cannot outlive it.
+use super::decision::Source;
+use super::event::Event;
+use super::frame::Frame;
+use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
+use super::lists::List;
+use super::random::Random;
+use crate::bytecode::{ActKind, NodeId, Per, Phase, Stat, Until, Zone};
+use serde::{Deserialize, Serialize};
+
+/// How many zones a Methuselah has: all but those on cards.
+pub(super) const ZONES: usize = 9;
+
+/// A card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Card {
+    /// What it says.
+    pub def: DefId,
+    /// Whose deck it came from.
+    pub owner: Seat,
+    /// Who controls it; its owner where nobody does.
+    pub controller: Seat,
+    /// Where it is.
+    pub zone: Zone,
+    /// The card it is on.
+    pub host: Option<CardId>,
+    /// Whether it is locked.
+    pub locked: bool,
+    /// The block of its text that it was played with, counted from 1; 0 where it has none.
+    pub block: u8,
+    /// Blood on it.
+    pub blood: u16,
+    /// Life on it.
+    pub life: u16,
+    pub(super) before: Option<CardId>,
+    pub(super) after: Option<CardId>,
+    pub(super) on: List,
+}
+
+/// A Methuselah.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Player {
+    /// Pool.
+    pub pool: i32,
+    /// Whether ousted.
+    pub ousted: bool,
+    /// Victory points, in halves.
+    pub half_points: u16,
+    pub(super) zones: [List; ZONES],
+}
+
+/// Whose turn it is, and how far it has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Turn {
+    /// Counted from 1.
+    pub number: u16,
+    /// Whose.
+    pub seat: Seat,
+    /// The phase.
+    pub phase: Phase,
+    /// Phase actions left: of master cards, transfers or discards, as the phase is.
+    pub left: u16,
+}
+
+/// How an action ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Outcome {
+    /// It succeeded.
+    Success,
+    /// It was blocked by that minion.
+    Blocked(CardId),
+    /// It ended otherwise: its minion is gone, its target is.
+    Failed,
+}
+
+/// The action going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Action {
+    /// The acting minion.
+    pub actor: CardId,
+    /// Its controller.
+    pub seat: Seat,
+    /// What provides the action.
+    pub source: Source,
+    /// What that says.
+    pub def: DefId,
+    /// Which of its abilities.
+    pub ability: u8,
+    /// The kind of action.
+    pub kind: ActKind,
+    /// The targets, as announced.
+    pub targets: [Option<Entity>; 2],
+    /// The Methuselahs at whom it is directed; none where it is undirected.
+    pub directed: SeatSet,
+    /// Stealth that it has from the start.
+    pub stealth: i16,
+    /// What a bleed or a hunt has more than the minion's own.
+    pub extra: i16,
+    /// Who has declined to block for good.
+    pub declined: SeatSet,
+    /// Who tries to block.
+    pub blocker: Option<CardId>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// The combat going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Combat {
+    /// The two in it; the acting one first.
+    pub minions: [CardId; 2],
+    /// The round, counted from 1.
+    pub round: u8,
+}
+
+/// The referendum going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Referendum {
+    /// Who is burned if it passes.
+    pub on: CardId,
+    /// Votes for.
+    pub ayes: u16,
+    /// Votes against.
+    pub noes: u16,
+}
+
+/// Something done that counts against a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Used {
+    /// The minion that did it; none where a Methuselah did.
+    pub minion: Option<CardId>,
+    /// What.
+    pub what: UsedWhat,
+    /// How long that counts.
+    pub per: Per,
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum UsedWhat {
+    /// An ability of that very card.
+    Ability(CardId, u8),
+    /// An ability of a card of that name.
+    Named(DefId, u8),
+    /// A card of that name.
+    Card(DefId),
+    /// An action of that kind.
+    Kind(ActKind),
+}
+
+/// A recorded effect: it outlives its source and keeps the value it began with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Lasting {
+    /// On which card.
+    pub on: CardId,
+    /// What it does.
+    pub what: LastingWhat,
+    /// How long.
+    pub until: Until,
+    /// Whose words it comes from.
+    pub from: DefId,
+}
+
+/// What a recorded effect does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum LastingWhat {
+    /// So much more of a stat; whether that counts against the limit of one modifier.
+    Stat(Stat, i16, bool),
+    /// Cannot block actions like that: a test of `from`'s program.
+    NoBlock(NodeId),
+    /// Prevents so much damage that can be prevented.
+    Prevent(u16),
+}
+
+/// The state.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    pub(super) cards: Vec<Card>,
+    pub(super) players: Vec<Player>,
+    pub(super) edge: Option<Seat>,
+    pub(super) turn: Turn,
+    pub(super) action: Option<Action>,
+    pub(super) combat: Option<Combat>,
+    pub(super) referendum: Option<Referendum>,
+    pub(super) used: Vec<Used>,
+    pub(super) lasting: Vec<Lasting>,
+    /// Cards in play that must be looked at whenever a value is computed, in the order they came.
+    pub(super) keepers: Vec<CardId>,
+    pub(super) stack: Vec<Frame>,
+    pub(super) random: Random,
+    /// What the bank has given out, less what it took back.
+    pub(super) given: i64,
+    /// Goes up with each change.
+    pub(super) generation: u64,
+    pub(super) over: bool,
+    /// What happened since somebody looked.
+    #[serde(skip)]
+    pub(super) events: Vec<Event>,
+}
+
+impl State {
+    /// A card. Every `CardId` of a game names one.
+    pub fn card(&self, id: CardId) -> &Card {
+        // Ids are made by `setup` alone, one for each card, and cards are never taken out.
+        &self.cards[usize::from(id.0)]
+    }
+
+    /// A Methuselah.
+    pub fn player(&self, seat: Seat) -> &Player {
+        // Seats are made by `setup` alone, one for each player, and players are never taken out.
+        &self.players[usize::from(seat.0)]
+    }
+
+    /// All cards, wherever they are.
+    pub fn cards(&self) -> impl Iterator<Item = CardId> + use<> {
+        // There are at most 65,535 cards, which `setup` holds.
+        (0..self.cards.len() as u16).map(CardId)
+    }
+
+    /// Those still in the game, clockwise from the one whose turn it is.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.seats_from(self.turn.seat)
+    }
+
+    /// Those still in the game, clockwise from that one.
+    pub fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + '_ {
+        // There are at most six players, which `setup` holds.
+        let n = self.players.len() as u8;
+        (0..n).map(move |step| Seat((first.0 + step) % n.max(1))).filter(|seat| !self.player(*seat).ousted)
+    }
+
+    /// All seats, the ousted too, in their order.
+    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.players.len() as u8).map(Seat)
+    }
+
+    /// The next one to the left still in the game; nobody for the last.
+    pub fn prey(&self, of: Seat) -> Option<Seat> {
+        self.seats_from(of).find(|seat| *seat != of)
+    }
+
+    /// The next one to the right still in the game.
+    pub fn predator(&self, of: Seat) -> Option<Seat> {
+        self.seats_from(of).filter(|seat| *seat != of).last()
+    }
+
+    /// Who has the Edge.
+    pub fn edge(&self) -> Option<Seat> {
+        self.edge
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    /// The action going on.
+    pub fn action(&self) -> Option<&Action> {
+        self.action.as_ref()
+    }
+
+    /// The combat going on.
+    pub fn combat(&self) -> Option<&Combat> {
+        self.combat.as_ref()
+    }
+
+    /// The referendum going on.
+    pub fn referendum(&self) -> Option<&Referendum> {
+        self.referendum.as_ref()
+    }
+
+    /// What counts against limits now.
+    pub fn used(&self) -> &[Used] {
+        &self.used
+    }
+
+    /// The recorded effects.
+    pub fn lasting(&self) -> &[Lasting] {
+        &self.lasting
+    }
+
+    /// Cards in play with abilities that last, in the order they came.
+    pub fn keepers(&self) -> &[CardId] {
+        &self.keepers
+    }
+
+    /// The saved stack, the frame going on last.
+    pub fn stack(&self) -> &[Frame] {
+        &self.stack
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// A number that is another whenever the state is.
+    pub fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// What the bank has given out, less what it took back: all counters on cards and in pools.
+    pub fn given(&self) -> i64 {
+        self.given
+    }
+
+    /// What happened since it was last taken.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+}

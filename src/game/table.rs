@@ -1,0 +1,105 @@
+//! The table: what the cards of a game say, and the rules it is played by. It never changes.
+//!
+//! In: verified programs and headers, from `play::load` or a test. Out: `CardDef`s by `DefId`.
+//! Never here: anything that a game changes.
+use super::ids::DefId;
+use super::settings::Settings;
+use crate::bytecode::{Ability, AbilityKind, Program, Stat, VerifiedProgram};
+use crate::lexicon::Sym;
+
+/// What a card is, by its header and its traits, and what it does.
+#[derive(Clone, Debug)]
+pub struct CardDef {
+    /// Its name.
+    pub name: String,
+    /// Its rules text, into which the program's spans point.
+    pub text: String,
+    /// The `Bit`s that it has wherever it is.
+    pub bits: u16,
+    /// Whether it belongs in a crypt.
+    pub crypt: bool,
+    /// Its types, for a library card.
+    pub types: Vec<Sym>,
+    /// Clan, sect, title, traits and whatever else it is by name.
+    pub traits: Vec<Sym>,
+    /// Disciplines; true at the superior level.
+    pub disciplines: Vec<(Sym, bool)>,
+    /// Capacity of a vampire, life of an ally.
+    pub capacity: u8,
+    /// What its stats are before anything changes them.
+    pub bleed: i16,
+    /// The same, of its hand strike.
+    pub strength: i16,
+    /// Whether only one of its name can be in play.
+    pub unique: bool,
+    /// What it does.
+    pub program: VerifiedProgram,
+    /// The hash of what it does and is, to which replays are pinned.
+    pub hash: String,
+    /// Whether it is played as if it had no text.
+    pub blank: bool,
+}
+
+impl CardDef {
+    /// Whether the card, in play, has something that must be looked at whenever a value is computed.
+    pub fn keeps(&self) -> bool {
+        let kept = |ability: &Ability| {
+            matches!(
+                ability.kind,
+                AbilityKind::Static
+                    | AbilityKind::Forbid
+                    | AbilityKind::Duty
+                    | AbilityKind::Use
+                    | AbilityKind::Upkeep
+                    | AbilityKind::ActionInPlay
+            )
+        };
+        self.program.abilities.iter().any(kept)
+    }
+
+    /// Its own figure for a stat.
+    pub fn base(&self, stat: Stat) -> i32 {
+        match stat {
+            Stat::Bleed => i32::from(self.bleed),
+            Stat::Strength => i32::from(self.strength),
+            Stat::Hunt => 1,
+            Stat::Capacity => i32::from(self.capacity),
+            Stat::Stealth | Stat::Intercept | Stat::HandSize | Stat::Votes | Stat::Transfers | Stat::MasterActions => 0,
+        }
+    }
+
+    /// An ability by its number.
+    pub fn ability(&self, number: u8) -> Option<&Ability> {
+        self.program.abilities.get(usize::from(number))
+    }
+}
+
+/// The cards and the rules of a game.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Every card that can be in the game, rules cards among them.
+    pub defs: Vec<CardDef>,
+    /// Those that are the actions which the rules provide.
+    pub rules: Vec<DefId>,
+    /// The settings of the rule set.
+    pub settings: Settings,
+}
+
+impl Table {
+    /// What that card says.
+    pub fn def(&self, id: DefId) -> &CardDef {
+        // A `DefId` is made only by those who put the definition into `defs`, which never shrinks.
+        &self.defs[usize::from(id.0)]
+    }
+
+    /// The program of that card.
+    pub fn program(&self, id: DefId) -> &Program {
+        &self.def(id).program
+    }
+
+    /// The definition of that name.
+    pub fn find(&self, name: &str) -> Option<DefId> {
+        let at = self.defs.iter().position(|def| def.name.eq_ignore_ascii_case(name))?;
+        u16::try_from(at).ok().map(DefId)
+    }
+}
