@@ -10,5 +10,8 @@ pub mod check;
 pub mod cli;
 pub mod game;
 pub mod lexicon;
+pub mod play;
 pub mod pool;
+pub mod rules;
 pub mod syntax;
+pub mod vm;

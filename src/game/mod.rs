@@ -22,7 +22,7 @@ pub mod frame;
 pub mod ids;
 mod lists;
 pub mod query;
-mod random;
+pub mod random;
 pub mod refusal;
 pub mod settings;
 pub mod setup;

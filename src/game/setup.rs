@@ -53,6 +53,7 @@ impl State {
             given: i64::from(pool) * seats as i64,
             generation: 0,
             over: false,
+            last_turn: 0,
             events: Vec::new(),
         })
     }

@@ -198,6 +198,8 @@ pub struct State {
     /// Goes up with each change.
     pub(super) generation: u64,
     pub(super) over: bool,
+    /// The game ends when so many turns have been had; 0 where it does not.
+    pub(super) last_turn: u16,
     /// What happened since somebody looked.
     #[serde(skip)]
     pub(super) events: Vec<Event>,
@@ -297,6 +299,11 @@ impl State {
     /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.over
+    }
+
+    /// The game ends when so many turns have been had; none where it does not.
+    pub fn last_turn(&self) -> Option<u16> {
+        (self.last_turn > 0).then_some(self.last_turn)
     }
 
     /// A number that is another whenever the state is.

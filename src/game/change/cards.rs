@@ -85,7 +85,7 @@ impl State {
 
     /// A Methuselah is out of the game with the cards she controls (5): her predator gains a victory
     /// point.
-    pub(super) fn oust(&mut self, table: &Table, seat: Seat) {
+    pub(super) fn oust(&mut self, table: &Table, seat: Seat, predator: Option<Seat>) {
         let zones = [Zone::Ready, Zone::Torpor, Zone::Uncontrolled, Zone::SetAside];
         for zone in zones {
             while let Some(card) = self.zone(seat, zone).next() {
@@ -104,7 +104,6 @@ impl State {
         if self.edge == Some(seat) {
             self.edge = None;
         }
-        let predator = self.predator(seat);
         let left = self.player(seat).pool;
         self.given -= i64::from(left);
         if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
@@ -113,6 +112,13 @@ impl State {
         }
         if let Some(player) = predator.and_then(|predator| self.players.get_mut(usize::from(predator.0))) {
             player.half_points += 2;
+        }
+    }
+
+    /// Half a victory point for each who is left.
+    pub(super) fn survive(&mut self) {
+        for player in self.players.iter_mut().filter(|player| !player.ousted) {
+            player.half_points += 1;
         }
     }
 

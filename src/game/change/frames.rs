@@ -45,6 +45,16 @@ impl State {
         self.referendum = None;
     }
 
+    /// Takes everything off the stack and puts these machines there, the lowest first.
+    pub fn restack(&mut self, machines: &[Machine]) {
+        self.stack = machines.iter().copied().map(Frame::Machine).collect();
+    }
+
+    /// Sets after how many turns the game ends; 0 for never.
+    pub fn set_last_turn(&mut self, last: u16) {
+        self.last_turn = last;
+    }
+
     /// The victory point of the last one left, and the end.
     pub fn finish(&mut self, table: &crate::game::table::Table) {
         self.last_point();
