@@ -38,3 +38,4 @@ pub use refusal::{Reason, Refusal};
 pub use settings::Settings;
 pub use state::{Action, Outcome, State};
 pub use table::{CardDef, Table};
+pub use view::View;
