@@ -10,13 +10,17 @@
 //! - `node`: `NodeOp` and `Node`, one table row a node; selectors, tests, amounts, conditions and
 //!   modifiers are nodes, and a node speaks only of nodes before it.
 //! - `program`: `Program` (unchecked) with code, nodes, names, abilities and the words of each.
+//! - `slot`: operands and arguments of every kind seen alike, which all that follows reads the tables by.
+//! - `fields`: the parts of an ability that are nodes, and what each kind of ability needs.
 //! - `verify`: `Program` to `VerifiedProgram`, the only way to one.
 //!
 //! Never here: the state of a game, or how a rule is carried out.
+pub mod fields;
 pub mod kinds;
 pub mod node;
 pub mod op;
 pub mod program;
+pub mod slot;
 pub mod verify;
 
 pub use kinds::{AbilityKind, ActKind, Bit, Counter, Per, Phase, Stat, Until, Zone};
