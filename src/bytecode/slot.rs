@@ -129,7 +129,7 @@ impl Slot {
 pub fn held(of: RegType) -> &'static str {
     match of {
         RegType::Int => "a number",
-        RegType::Bool => "whether something holds",
+        RegType::Bool => "a yes or no",
         RegType::Card => "a card",
         RegType::Seat => "a Methuselah",
         RegType::Cards => "a set of cards",

@@ -16,6 +16,7 @@ mod flaws;
 mod flow;
 mod makes;
 mod nodes;
+mod reach;
 
 use super::program::Program;
 use flaws::Flaws;
@@ -44,6 +45,7 @@ pub fn verify(program: Program) -> Result<VerifiedProgram, Vec<Flaw>> {
         let facts = nodes::check(&program, &mut flaws);
         code::check(&program, &facts, &mut flaws);
         abilities::check(&program, &facts, &mut flaws);
+        reach::check(&program, &facts, &mut flaws);
         flow::check(&program, &facts, &mut flaws);
     }
     if flaws.none() { Ok(VerifiedProgram { program }) } else { Err(flaws.list()) }

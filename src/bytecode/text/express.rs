@@ -27,7 +27,11 @@ fn inner(program: &Program, number: usize, depth: usize, left: &mut usize) -> St
     let row = node.op.row();
     let shown = |(slot, value): (Slot, u16)| match slot {
         Slot::Node(_) => inner(program, usize::from(value), depth - 1, left),
-        Slot::Name => program.names.get(usize::from(value)).map_or_else(|| bare(value), |name| symbol(*name)),
+        Slot::Name => match program.names.get(usize::from(value)) {
+            Some(name) if !name.name().is_empty() => name.name().to_string(),
+            Some(name) => symbol(*name),
+            None => bare(value),
+        },
         Slot::Bits if value & !known_bits() == 0 => bits(value),
         Slot::Bits | Slot::Read(_) | Slot::Write(_) | Slot::Jump | Slot::Num | Slot::Member(_) => {
             word(program, slot, value)

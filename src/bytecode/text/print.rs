@@ -19,7 +19,8 @@ pub fn disassemble(program: &Program) -> String {
     lines(program, true)
 }
 
-/// The text form without spans: what the program does, however its card says so.
+/// The text form without spans: what the program does, however its card says so. The hash of a program
+/// is taken of this, so that another layout of it is another hash for every program.
 pub fn wordless(program: &Program) -> String {
     lines(program, false)
 }

@@ -34,7 +34,8 @@ pub fn symbol_of(text: &str) -> Result<Sym, (String, Option<String>)> {
         u16::try_from(place).ok().map(|index| Sym { class, index })
     };
     by_index.or_else(by_key).ok_or_else(|| {
-        let help = nearest(id, rows(class).iter().map(|row| row.id));
+        let key = lookup(class, id).map(Sym::id);
+        let help = key.or_else(|| nearest(id, rows(class).iter().map(|row| row.id)));
         (format!("unknown {} `{id}`", class.name()), help.map(did_you_mean))
     })
 }

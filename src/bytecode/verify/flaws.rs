@@ -61,11 +61,6 @@ impl Flaws {
         self.list.is_empty()
     }
 
-    /// Whether there is no room for another, so that looking on is of no use.
-    pub fn full(&self) -> bool {
-        self.more
-    }
-
     /// Every flaw, in the order in which they were found.
     pub fn list(mut self) -> Vec<Flaw> {
         if self.more {

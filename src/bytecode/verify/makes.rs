@@ -6,7 +6,7 @@ use crate::bytecode::node::{Node, NodeId, NodeOp, NodeSort};
 use crate::bytecode::op::RegType;
 
 /// What a `Ref` or a `Sel` makes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Makes {
     /// Cards.
     #[default]
@@ -34,6 +34,9 @@ pub const AS_ARGUMENT: &[NodeOp] = &[NodeOp::One];
 
 /// The rows that mean what was announced, in the order of `Ability::targets`.
 pub const TARGETS: &[NodeOp] = &[NodeOp::Target0, NodeOp::Target1];
+
+/// The targets as words say them, in the same order.
+pub const ORDINALS: [&str; TARGETS.len()] = ["first", "second"];
 
 /// What the node makes, given what an earlier one does.
 pub fn makes(node: &Node, earlier: impl Fn(NodeId) -> Makes) -> Makes {

@@ -29,11 +29,18 @@ pub struct Facts {
     /// The registers that it reads.
     pub reads: [Option<RegType>; REGISTERS],
     /// Which targets it speaks of.
-    pub targets: [bool; TARGETS.len()],
+    targets: [bool; TARGETS.len()],
     /// Whether it speaks of the one that is tested while nothing is.
     pub untested: bool,
     /// Whether it makes cards or Methuselahs.
     pub makes: Makes,
+}
+
+impl Facts {
+    /// Whether the node speaks of the target of that number.
+    pub fn speaks_of(&self, target: usize) -> bool {
+        self.targets.get(target).copied().unwrap_or(false)
+    }
 }
 
 /// Checks every node.
@@ -147,7 +154,7 @@ pub fn within(program: &Program, slot: Slot, value: u16, before: usize) -> Resul
             None => Err(format!("there is no node {value}")),
             Some(_) if place >= before => Err(format!("node {value} is not before this one")),
             Some(node) if node.op.row().sort != sort => {
-                Err(format!("node {value} is a {:?}, not a {sort:?}", node.op.row().sort))
+                Err(format!("node {value} is of the sort {:?}, not {sort:?}", node.op.row().sort))
             }
             Some(_) => Ok(()),
         },
