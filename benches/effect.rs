@@ -29,8 +29,7 @@ fn card(n: usize, blood: usize, strength: usize) -> String {
     )
 }
 
-const VAMPIRE: &str =
-    "Plain Vampire\nClan: Toreador (group 4)\nCapacity: 7\nDisciplines: pre cel\n\nCamarilla.\n";
+const VAMPIRE: &str = "Plain Vampire\nClan: Toreador (group 4)\nCapacity: 7\nDisciplines: pre cel\n\nCamarilla.\n";
 
 /// The variants: blood and strength of each.
 fn variants() -> Vec<(usize, usize)> {
@@ -106,14 +105,16 @@ fn native(blood: u16, strength: i16, def: DefId) -> Native {
         }
         let Some(prey) = state.prey(state.card(actor).controller) else { return };
         let wanted = Bit::Vampire.mask() | Bit::Ready.mask();
-        let like = |card: &CardId| {
-            query::bits(table, state, *card) & wanted == wanted && state.card(*card).controller == prey
-        };
+        let like =
+            |card: &CardId| query::bits(table, state, *card) & wanted == wanted && state.card(*card).controller == prey;
         let all: Vec<CardId> = state.all_in_play().filter(like).collect();
         let Some(target) = all.first().copied() else { return };
         state.happen(table, Event::MoveBlood(target, actor, blood));
         state.happen(table, Event::Lock(target));
-        state.happen(table, Event::Record(actor, LastingWhat::Stat(Stat::Strength, strength, false), Until::EndOfTurn, def));
+        state.happen(
+            table,
+            Event::Record(actor, LastingWhat::Stat(Stat::Strength, strength, false), Until::EndOfTurn, def),
+        );
     })
 }
 

@@ -165,9 +165,8 @@ fn a_shuffle_keeps_the_cards_and_says_nothing_by_their_numbers() {
     for n in 0..40 {
         state.add(&table, DefId(n % 4), Seat(0), Zone::Library).unwrap();
     }
-    let defs = |state: &State| -> Vec<DefId> {
-        state.zone(Seat(0), Zone::Library).map(|card| state.card(card).def).collect()
-    };
+    let defs =
+        |state: &State| -> Vec<DefId> { state.zone(Seat(0), Zone::Library).map(|card| state.card(card).def).collect() };
     let ids = |state: &State| -> Vec<CardId> { state.zone(Seat(0), Zone::Library).collect() };
     let (before, order) = (defs(&state), ids(&state));
     state.happen(&table, Event::Shuffle(Seat(0), Zone::Library));
