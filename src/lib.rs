@@ -11,5 +11,8 @@ pub mod cli;
 pub mod compile;
 pub mod game;
 pub mod lexicon;
+pub mod play;
 pub mod pool;
+pub mod rules;
 pub mod syntax;
+pub mod vm;

@@ -136,6 +136,7 @@ impl Compiler<'_> {
             | AbilityKind::ActionRule
             | AbilityKind::Use
             | AbilityKind::Upkeep
+            | AbilityKind::Trigger
             | AbilityKind::Static
             | AbilityKind::Forbid
             | AbilityKind::Duty => Gap::at(piece, "a cost that comes with the effect"),

@@ -134,6 +134,7 @@ impl Compiler<'_> {
             AbilityKind::ActionInPlay
             | AbilityKind::Use
             | AbilityKind::Upkeep
+            | AbilityKind::Trigger
             | AbilityKind::Static
             | AbilityKind::Forbid
             | AbilityKind::Duty => {}

@@ -63,7 +63,8 @@ impl State {
             Event::BloodHunt(on) => self.referendum = Some(super::state::Referendum { on, ayes: 0, noes: 0 }),
             Event::Votes(_, n, aye) => self.votes(n, aye),
             Event::ReferendumEnds(_) => self.referendum = None,
-            Event::Oust(seat) => self.oust(table, seat),
+            Event::Oust(seat, predator) => self.oust(table, seat, predator),
+            Event::Survive => self.survive(),
             Event::GameEnds => self.over = true,
             // What these tell has happened through the events that come with them.
             Event::Play(..) | Event::Strike(..) => {}

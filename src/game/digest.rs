@@ -16,7 +16,15 @@ impl State {
     pub fn bytes(&self) -> Vec<u8> {
         let told = (
             (&self.cards, &self.players, self.edge, self.turn, self.action, self.combat, self.referendum),
-            (&self.used, &self.lasting, &self.keepers, &self.stack, self.random.mark(), self.given, self.over),
+            (
+                &self.used,
+                &self.lasting,
+                &self.keepers,
+                (&self.stack, &self.due),
+                self.random.mark(),
+                self.given,
+                (self.over, self.last_turn),
+            ),
         );
         // Plain numbers, lists and enums always have a form.
         postcard::to_allocvec(&told).unwrap_or_default()

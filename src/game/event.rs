@@ -85,8 +85,10 @@ pub enum Event {
     Votes(Seat, u16, bool),
     /// The referendum is over; whether it passed.
     ReferendumEnds(bool),
-    /// A Methuselah is ousted.
-    Oust(Seat),
+    /// A Methuselah is ousted; who was her predator then.
+    Oust(Seat, Option<Seat>),
+    /// Everybody still in the game when its turns are used up scores half a point.
+    Survive,
     /// The game is over.
     GameEnds,
 }

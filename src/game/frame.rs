@@ -23,12 +23,10 @@ pub enum Machine {
     Game,
     /// A turn: its phases.
     Turn(TurnStep),
-    /// The action going on: its course.
-    Act(ActStep),
+    /// The action going on: its course, and who has passed since somebody last used something.
+    Act(ActStep, SeatSet),
     /// Targets chosen for a use that is being announced.
     Announce(Announce),
-    /// A round of impulses: each may use something or pass.
-    Impulse(Impulse),
     /// A card played or an ability used outside of announcing an action.
     Playing(Playing),
     /// A bleed resolves.
@@ -48,8 +46,8 @@ pub enum Machine {
 pub enum TurnStep {
     /// It begins.
     Begin,
-    /// Cards unlock; whether the Edge has been asked about.
-    Unlock(bool),
+    /// The Edge may give a pool.
+    Edge,
     /// Upkeep: what cards in play do by themselves; the next one in the order of play.
     Upkeep(u16),
     /// Master cards.
@@ -77,7 +75,7 @@ pub enum ActStep {
     Success,
     /// Its effect has been carried out.
     Resolved,
-    /// It was blocked, and combat has been had.
+    /// It was blocked: the blocker locks and combat begins.
     Blocked,
     /// It is over.
     After,
@@ -94,15 +92,6 @@ pub struct Announce {
     pub targets: [Option<Entity>; 2],
     /// How many have.
     pub chosen: u8,
-}
-
-/// A round of impulses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Impulse {
-    /// Who has passed since somebody last used something.
-    pub passed: SeatSet,
-    /// Whether somebody did something that ends the round: a block attempted.
-    pub broken: bool,
 }
 
 /// A card being played, or an ability used.
@@ -140,15 +129,15 @@ pub enum DiablerieStep {
     Result,
 }
 
-/// A poll.
+/// A poll: one Methuselah after the other, clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Poll {
     /// Who has finished voting.
     pub done: SeatSet,
     /// Whether the one voting has been asked about the Edge.
     pub edge: bool,
-    /// The next of their vampires.
-    pub next: Option<CardId>,
+    /// How many of their vampires have voted.
+    pub voted: u16,
 }
 
 /// What a register holds.

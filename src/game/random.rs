@@ -8,15 +8,16 @@ use serde::{Deserialize, Serialize};
 
 /// A generator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Random(Xoshiro256PlusPlus);
+pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
-    pub(super) fn new(seed: u64) -> Random {
+    /// A generator that begins at that seed.
+    pub fn new(seed: u64) -> Random {
         Random(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// A number below `n`, each as likely; 0 for 0.
-    pub(super) fn below(&mut self, n: u32) -> u32 {
+    pub fn below(&mut self, n: u32) -> u32 {
         // The high half of a product, what would favour some numbers thrown away (Lemire 2019).
         let threshold = n.wrapping_neg().checked_rem(n).unwrap_or(0);
         loop {
@@ -27,7 +28,8 @@ impl Random {
         }
     }
 
-    pub(super) fn shuffle<T>(&mut self, all: &mut [T]) {
+    /// Puts them in a random order, each as likely.
+    pub fn shuffle<T>(&mut self, all: &mut [T]) {
         for at in (1..all.len()).rev() {
             // `at` is below 65,536, as cards are numbered in 16 bits.
             let other = self.below(at as u32 + 1) as usize;

@@ -49,10 +49,12 @@ impl State {
             lasting: Vec::new(),
             keepers: Vec::new(),
             stack: vec![Frame::Machine(Machine::Game)],
+            due: Vec::new(),
             random: Random::new(seed),
             given: i64::from(pool) * seats as i64,
             generation: 0,
             over: false,
+            last_turn: 0,
             events: Vec::new(),
         })
     }

@@ -177,6 +177,17 @@ pub enum LastingWhat {
     Prevent(u16),
 }
 
+/// An ability that is due because something has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Due {
+    /// The card that it stands on.
+    pub card: CardId,
+    /// Its number.
+    pub ability: u8,
+    /// To whom it happened.
+    pub that: Entity,
+}
+
 /// The state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
@@ -192,12 +203,16 @@ pub struct State {
     /// Cards in play that must be looked at whenever a value is computed, in the order they came.
     pub(super) keepers: Vec<CardId>,
     pub(super) stack: Vec<Frame>,
+    /// Triggers that are due, the first to be carried out first.
+    pub(super) due: Vec<Due>,
     pub(super) random: Random,
     /// What the bank has given out, less what it took back.
     pub(super) given: i64,
     /// Goes up with each change.
     pub(super) generation: u64,
     pub(super) over: bool,
+    /// The game ends when so many turns have been had; 0 where it does not.
+    pub(super) last_turn: u16,
     /// What happened since somebody looked.
     #[serde(skip)]
     pub(super) events: Vec<Event>,
@@ -297,6 +312,11 @@ impl State {
     /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.over
+    }
+
+    /// The game ends when so many turns have been had; none where it does not.
+    pub fn last_turn(&self) -> Option<u16> {
+        (self.last_turn > 0).then_some(self.last_turn)
     }
 
     /// A number that is another whenever the state is.

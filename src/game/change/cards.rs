@@ -3,6 +3,7 @@
 //! In: a card and where it goes. Out: it is there, with what was on it gone where the rules say
 //! (3, burn). Never: a card in two places or in none.
 use crate::bytecode::{Counter, Zone};
+use crate::game::event::Event;
 use crate::game::ids::{CardId, DefId, Seat};
 use crate::game::lists::{End, in_play};
 use crate::game::state::State;
@@ -51,7 +52,7 @@ impl State {
         self.take_life(card, life);
         // Each burned card leaves the list, so this ends.
         while let Some(on) = self.card(card).on.first {
-            self.burn(table, on);
+            self.happen(table, Event::Burn(on));
         }
         self.lasting.retain(|lasting| lasting.on != card);
     }
@@ -85,7 +86,7 @@ impl State {
 
     /// A Methuselah is out of the game with the cards she controls (5): her predator gains a victory
     /// point.
-    pub(super) fn oust(&mut self, table: &Table, seat: Seat) {
+    pub(super) fn oust(&mut self, table: &Table, seat: Seat, predator: Option<Seat>) {
         let zones = [Zone::Ready, Zone::Torpor, Zone::Uncontrolled, Zone::SetAside];
         for zone in zones {
             while let Some(card) = self.zone(seat, zone).next() {
@@ -104,7 +105,6 @@ impl State {
         if self.edge == Some(seat) {
             self.edge = None;
         }
-        let predator = self.predator(seat);
         let left = self.player(seat).pool;
         self.given -= i64::from(left);
         if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
@@ -113,6 +113,13 @@ impl State {
         }
         if let Some(player) = predator.and_then(|predator| self.players.get_mut(usize::from(predator.0))) {
             player.half_points += 2;
+        }
+    }
+
+    /// Half a victory point for each who is left.
+    pub(super) fn survive(&mut self) {
+        for player in self.players.iter_mut().filter(|player| !player.ousted) {
+            player.half_points += 1;
         }
     }
 

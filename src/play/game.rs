@@ -1,0 +1,188 @@
+//! The driver: one saved stack, on which machines of the rules and activations of abilities lie.
+//!
+//! In: a table and a state, and an answer to each decision. Out: the next decision. A machine is
+//! stepped, an activation run; what either asks for is pushed. Between two steps those without pool
+//! are ousted.
+use crate::game::{Answer, Choice, Decision, Event, Frame, Machine, Purpose, Seat, Source, State, Table, View, query};
+use crate::rules::{self, Step};
+use crate::vm::{self, CardWorld, Stop};
+use std::sync::Arc;
+
+/// More steps than this without a decision, and nobody can do anything any more: the game ends.
+const MOST_STEPS: u32 = 20_000;
+
+/// A game being played.
+#[derive(Clone, Debug)]
+pub struct Game {
+    table: Arc<Table>,
+    state: State,
+    pending: Option<Decision>,
+    chosen: Option<Choice>,
+    events: Vec<Event>,
+    telling: bool,
+}
+
+/// An answer that does not answer what was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongAnswer(pub String);
+
+impl Game {
+    /// A game at that state, played on to its first decision.
+    pub fn new(table: Arc<Table>, state: State) -> Game {
+        let mut game = Game { table, state, pending: None, chosen: None, events: Vec::new(), telling: false };
+        game.advance();
+        game
+    }
+
+    /// The same, keeping what happens for `take_events`.
+    pub fn telling(table: Arc<Table>, state: State) -> Game {
+        let mut game = Game { table, state, pending: None, chosen: None, events: Vec::new(), telling: true };
+        game.advance();
+        game
+    }
+
+    /// What must be decided; none when the game is over.
+    pub fn decision(&self) -> Option<&Decision> {
+        self.pending.as_ref()
+    }
+
+    /// The state.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The cards and the rules.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The same, to share.
+    pub fn shared_table(&self) -> Arc<Table> {
+        Arc::clone(&self.table)
+    }
+
+    /// What that Methuselah may see.
+    pub fn view(&self, seat: Seat) -> View {
+        View::of(&self.state, seat)
+    }
+
+    /// What has happened since it was last taken, where the game tells it.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.events)
+    }
+
+    /// Answers the decision and plays on to the next. A wrong answer changes nothing.
+    pub fn answer(&mut self, answer: &Answer) -> Result<(), WrongAnswer> {
+        let Some(decision) = &self.pending else {
+            return Err(WrongAnswer("the game is over, and nothing is asked".to_string()));
+        };
+        if let Some(said) = decision.refuses(answer) {
+            return Err(WrongAnswer(said));
+        }
+        self.chosen = decision.chosen(answer);
+        self.pending = None;
+        self.advance();
+        Ok(())
+    }
+
+    /// Plays on until something must be decided or the game is over.
+    fn advance(&mut self) {
+        for _ in 0..MOST_STEPS {
+            rules::settle(&self.table, &mut self.state);
+            self.tell();
+            if self.state.is_over() || self.pending.is_some() {
+                return;
+            }
+            match self.state.stack().last() {
+                Some(Frame::Machine(machine)) => {
+                    let machine = *machine;
+                    // A trigger waits until the ability that is being carried out has ended: effects
+                    // resolve one at a time and whole.
+                    if !self.trigger() {
+                        self.machine(machine);
+                    }
+                }
+                Some(Frame::Activation(_)) => self.activation(),
+                None => return,
+            }
+        }
+        self.state.happen(&self.table, Event::Survive);
+        self.state.happen(&self.table, Event::GameEnds);
+        self.tell();
+    }
+
+    /// Tells what happened, to the triggers that watch for it and to who listens.
+    fn tell(&mut self) {
+        if self.telling {
+            self.events.extend_from_slice(self.state.events());
+        }
+        let mut due = Vec::new();
+        for event in self.state.events().iter().filter(|event| query::watched(**event)) {
+            query::due(&self.table, &self.state, *event, &mut due);
+        }
+        self.state.note(&due);
+        self.state.forget_events();
+    }
+
+    /// Begins the trigger that is due first; false where none is, or where an answer is to be heeded.
+    fn trigger(&mut self) -> bool {
+        if self.chosen.is_some() {
+            return false;
+        }
+        let Some(due) = self.state.take_due() else { return false };
+        let (source, you) = (Source::Card(due.card), self.state.card(due.card).controller);
+        let targets = [Some(due.that), None];
+        let activation = vm::activation(&self.state, &self.table, source, due.ability, you, None, targets);
+        self.push(Frame::Activation(activation));
+        true
+    }
+
+    fn machine(&mut self, machine: Machine) {
+        match rules::step(&self.table, &mut self.state, machine, self.chosen.take()) {
+            Step::Again => {}
+            Step::Ask(decision) => self.pending = Some(decision),
+            Step::Call(machine) => self.push(Frame::Machine(machine)),
+            Step::Run(run) => {
+                let activation =
+                    vm::activation(&self.state, &self.table, run.source, run.ability, run.you, run.actor, run.targets);
+                self.push(Frame::Activation(activation));
+            }
+            Step::Done => {
+                self.state.pop();
+            }
+        }
+    }
+
+    /// Where the stack is full, what would be pushed does not happen.
+    fn push(&mut self, frame: Frame) {
+        self.state.push(frame);
+    }
+
+    fn activation(&mut self) {
+        let Some(Frame::Activation(mut activation)) = self.state.pop() else { return };
+        let mut world = CardWorld { table: &self.table, state: &mut self.state };
+        if let Some(chosen) = self.chosen.take() {
+            vm::answer(&world, &mut activation, chosen);
+        }
+        let stop = vm::run(&mut world, &mut activation);
+        match stop {
+            Stop::Ended | Stop::Spent => {}
+            Stop::Ask(who, ask, options) => {
+                let words = self.words(&activation);
+                let purpose = if ask == crate::game::Ask::YesNo { Purpose::May } else { Purpose::Choose };
+                self.state.push(Frame::Activation(activation));
+                self.pending = Some(Decision { who, ask, purpose, words, options });
+            }
+            Stop::Call(machine) => {
+                self.state.push(Frame::Activation(activation));
+                self.push(Frame::Machine(machine));
+            }
+        }
+    }
+
+    /// The words behind the instruction that an activation is at.
+    fn words(&self, activation: &crate::game::Activation) -> Option<(crate::game::DefId, crate::base::Span)> {
+        let words = &self.table.program(activation.def).words;
+        words.get(usize::from(activation.at)).map(|span| (activation.def, *span))
+    }
+}

@@ -1,0 +1,169 @@
+//! Cards, options, refusals and events as text.
+//!
+//! In: the table and the state. Out: words that a player can follow and a scenario can name. Never: a
+//! name that the reader may not see; callers give what they may show.
+use crate::game::{
+    CardId, Choice, Decision, DefId, Entity, Event, Outcome, Refusal, Seat, Source, State, Table, Use, Vote,
+};
+
+/// Words for what is in a game, by the names of its players.
+#[derive(Clone, Copy)]
+pub struct Words<'a> {
+    /// The cards.
+    pub table: &'a Table,
+    /// The state.
+    pub state: &'a State,
+    /// The names of the players, by seat.
+    pub names: &'a [String],
+}
+
+impl Words<'_> {
+    /// A Methuselah's name.
+    pub fn seat(&self, seat: Seat) -> String {
+        self.names.get(usize::from(seat.0)).cloned().unwrap_or_else(|| format!("seat {}", seat.0 + 1))
+    }
+
+    /// A card's name.
+    pub fn card(&self, card: CardId) -> String {
+        self.table.def(self.state.card(card).def).name.clone()
+    }
+
+    /// A card's or a Methuselah's name.
+    pub fn entity(&self, entity: Entity) -> String {
+        match entity {
+            Entity::Card(card) => self.card(card),
+            Entity::Seat(seat) => self.seat(seat),
+        }
+    }
+
+    /// The words of a card under a span.
+    pub fn quoted(&self, words: Option<(DefId, crate::base::Span)>) -> Option<String> {
+        let (def, span) = words?;
+        let def = self.table.def(def);
+        let text = span.of(&def.text);
+        (!text.is_empty()).then(|| format!("{}: “{text}”", def.name))
+    }
+
+    /// A use: `Lucita: Bleed`, `Lucita: Lunatic Eruption (2)`.
+    pub fn used(&self, what: Use) -> String {
+        let def = self.table.def(self.state.def_of(what.source));
+        let own = matches!(what.source, Source::Card(card) if Some(card) == what.minion);
+        let many = def.program.abilities.iter().filter(|ability| ability.entry.is_some()).count() > 1;
+        let number = if many { format!(" ({})", what.ability + 1) } else { String::new() };
+        match what.minion {
+            Some(minion) if own => format!("{}: own action{number}", self.card(minion)),
+            Some(minion) => format!("{}: {}{number}", self.card(minion), def.name),
+            None => format!("{}{number}", def.name),
+        }
+    }
+
+    /// An option.
+    pub fn choice(&self, choice: Choice) -> String {
+        match choice {
+            Choice::Pass => "pass".to_string(),
+            Choice::Yes => "yes".to_string(),
+            Choice::No => "no".to_string(),
+            Choice::Use(what) => self.used(what),
+            Choice::Block(minion) => format!("block with {}", self.card(minion)),
+            Choice::Pick(entity) => self.entity(entity),
+            Choice::Vote(Vote::For) => "for".to_string(),
+            Choice::Vote(Vote::Against) => "against".to_string(),
+            Choice::Vote(Vote::Abstain) => "abstain".to_string(),
+            Choice::Influence(card) => format!("move 1 pool to {}", self.card(card)),
+            Choice::TakeBack(card) => format!("take 1 blood back from {}", self.card(card)),
+            Choice::BringOut(card) => format!("bring out {}", self.card(card)),
+            Choice::DrawCrypt => "draw a crypt card".to_string(),
+        }
+    }
+
+    /// A decision's heading.
+    pub fn heading(&self, decision: &Decision) -> String {
+        let words = self.quoted(decision.words).map(|words| format!(" ({words})")).unwrap_or_default();
+        format!("{}: {}{words}", self.seat(decision.who), decision.purpose.said())
+    }
+
+    /// A refusal: the reason, and the words that give it.
+    pub fn refusal(&self, refusal: &Refusal) -> String {
+        let mut out = refusal.reason.said().to_string();
+        if let Some(card) = refusal.card {
+            out.push_str(&format!(" ({})", self.card(card)));
+        }
+        if let Some(words) = self.quoted(refusal.words) {
+            out.push_str(&format!("; {words}"));
+        }
+        out
+    }
+
+    /// What happened, for all to read; none for what goes without saying or is hidden.
+    pub fn event(&self, event: Event) -> Option<String> {
+        let card = |card| self.card(card);
+        let seat = |seat| self.seat(seat);
+        Some(match event {
+            Event::Lock(one) => format!("{} locks", card(one)),
+            Event::Unlock(one) => format!("{} unlocks", card(one)),
+            Event::Gain(one, kind, n) => format!("{} gains {n} {}", card(one), kind.name()),
+            Event::Lose(one, kind, n) => format!("{} burns {n} {}", card(one), kind.name()),
+            Event::MoveBlood(from, to, n) => format!("{n} blood goes from {} to {}", card(from), card(to)),
+            Event::GainPool(who, n) => format!("{} gains {n} pool", seat(who)),
+            Event::LosePool(who, n) => format!("{} burns {n} pool", seat(who)),
+            Event::PoolToCard(who, _, n) => format!("{} moves {n} pool to a vampire", seat(who)),
+            Event::CardToPool(_, who, n) => format!("{} moves {n} blood back to the pool", seat(who)),
+            Event::Move(one, who, zone) => match zone {
+                crate::bytecode::Zone::Ready => format!("{} is in {}'s ready region", card(one), seat(who)),
+                crate::bytecode::Zone::Removed => format!("{} is out of the game", card(one)),
+                crate::bytecode::Zone::Torpor
+                | crate::bytecode::Zone::Uncontrolled
+                | crate::bytecode::Zone::Crypt
+                | crate::bytecode::Zone::Library
+                | crate::bytecode::Zone::Hand
+                | crate::bytecode::Zone::AshHeap
+                | crate::bytecode::Zone::SetAside
+                | crate::bytecode::Zone::OnCard => return None,
+            },
+            Event::PutOn(one, on, _) => format!("{} is put on {}", card(one), card(on)),
+            Event::Burn(one) => format!("{} is burned", card(one)),
+            Event::DrawCrypt(who) => format!("{} draws a crypt card", seat(who)),
+            Event::Damage(one, n, _) => format!("{} takes {n} damage", card(one)),
+            Event::Torpor(one) => format!("{} goes to torpor", card(one)),
+            Event::Edge(Some(who)) => format!("{} has the Edge", seat(who)),
+            Event::Edge(None) => "nobody has the Edge".to_string(),
+            Event::Play(one, who) => format!("{} plays {}", seat(who), card(one)),
+            Event::Turn(who) => format!("turn {}: {}", self.state.turn().number, seat(who)),
+            Event::Phase(phase, _) => format!("{} phase", phase.name()),
+            Event::Announce(actor, source, _) => {
+                format!("{} acts: {}", card(actor), self.table.def(self.state.def_of(source)).name)
+            }
+            Event::Targets(targets) => {
+                let on: Vec<String> = targets.into_iter().flatten().map(|one| self.entity(one)).collect();
+                if on.is_empty() {
+                    return None;
+                }
+                format!("  on {}", on.join(" and "))
+            }
+            Event::TryBlock(one) => format!("{} tries to block", card(one)),
+            Event::BlockFails(one) => format!("{} does not find the way", card(one)),
+            Event::Decline(who) => format!("{} does not block", seat(who)),
+            Event::Outcome(Outcome::Success) => "the action succeeds".to_string(),
+            Event::Outcome(Outcome::Blocked(by)) => format!("{} blocks the action", card(by)),
+            Event::Outcome(Outcome::Failed) => "the action fails".to_string(),
+            Event::Combat(a, b) => format!("combat: {} and {}", card(a), card(b)),
+            Event::Strike(by, whom, n) => format!("{} strikes {} with its hands for {n}", card(by), card(whom)),
+            Event::CombatEnds => "combat ends".to_string(),
+            Event::BloodHunt(on) => format!("a referendum on a blood hunt on {}", card(on)),
+            Event::Votes(who, n, aye) => {
+                format!("{} casts {n} votes {}", seat(who), if aye { "for" } else { "against" })
+            }
+            Event::ReferendumEnds(true) => "the referendum passes".to_string(),
+            Event::ReferendumEnds(false) => "the referendum fails".to_string(),
+            Event::Oust(who, _) => format!("{} is ousted", seat(who)),
+            Event::Survive => "the turns are used up; each who is left scores half a point".to_string(),
+            Event::GameEnds => "the game is over".to_string(),
+            Event::Draw(_)
+            | Event::Shuffle(..)
+            | Event::Record(..)
+            | Event::Use(..)
+            | Event::Spend(_)
+            | Event::ActionEnds => return None,
+        })
+    }
+}

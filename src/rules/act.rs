@@ -1,0 +1,192 @@
+//! The course of an action (4, summary and detailed course).
+//!
+//! In: the action going on, the step, who has passed. Out: the next step. A: nobody tries to block;
+//! B: a block is attempted; C: all have declined. In each, impulse goes round, the acting Methuselah
+//! first; whoever uses something sends it back to her. A Methuselah with nothing but to pass is not
+//! asked and passes.
+use super::{Run, Step, legal, offers, playing, turn};
+use crate::bytecode::{ActKind, Bit, Stat, Zone};
+use crate::game::frame::{ActStep, DiablerieStep, FightStep};
+use crate::game::state::{Action, Outcome};
+use crate::game::{Ask, Choice, Decision, Event, Machine, Purpose, Seat, SeatSet, Source, State, Table, Use, query};
+
+pub(super) fn step(table: &Table, state: &mut State, step: ActStep, passed: SeatSet, chosen: Option<Choice>) -> Step {
+    let Some(action) = state.action().copied() else { return Step::Done };
+    if action.outcome.is_none() && !fit(table, state, &action) {
+        state.happen(table, Event::Outcome(Outcome::Failed));
+        return go(state, ActStep::After);
+    }
+    match step {
+        ActStep::Open | ActStep::Attempt | ActStep::Declined => match chosen {
+            Some(chosen) => used(table, state, &action, step, passed, chosen),
+            None => round(table, state, &action, step, passed),
+        },
+        ActStep::Success => success(table, state, &action),
+        ActStep::Resolved => go(state, ActStep::After),
+        ActStep::Blocked => blocked(table, state, &action, chosen),
+        ActStep::After => after(table, state, &action),
+    }
+}
+
+fn go(state: &mut State, step: ActStep) -> Step {
+    state.replace(Machine::Act(step, SeatSet::default()));
+    Step::Again
+}
+
+/// Whether the acting minion can still be acting: it is where it was and its controller's.
+fn fit(table: &Table, state: &State, action: &Action) -> bool {
+    let zone = state.card(action.actor).zone;
+    let place = if action.kind == ActKind::LeaveTorpor { zone == Zone::Torpor } else { zone == Zone::Ready };
+    place && state.card(action.actor).controller == action.seat && query::is(table, state, action.actor, &[Bit::Minion])
+}
+
+/// The order in which impulse goes round: the acting Methuselah, those at whom the action is directed
+/// clockwise, or the prey and the predator; then the others clockwise (2, sequencing).
+pub(super) fn order(state: &State, action: &Action) -> Vec<Seat> {
+    let mut out = vec![action.seat];
+    if action.directed.is_empty() {
+        out.extend(state.prey(action.seat));
+        out.extend(state.predator(action.seat));
+    } else {
+        out.extend(state.seats_from(action.seat).filter(|seat| action.directed.has(*seat)));
+    }
+    out.extend(state.seats_from(action.seat));
+    let mut seen = SeatSet::default();
+    out.retain(|seat| {
+        let new = !seen.has(*seat);
+        seen = seen.with(*seat);
+        new
+    });
+    out
+}
+
+/// The next Methuselah who has something to do is asked; where nobody has, the step is over.
+fn round(table: &Table, state: &mut State, action: &Action, step: ActStep, mut passed: SeatSet) -> Step {
+    for seat in order(state, action) {
+        if passed.has(seat) {
+            continue;
+        }
+        let mut options: Vec<Choice> = offers::in_action(table, state, seat).into_iter().map(Choice::Use).collect();
+        if step == ActStep::Open {
+            options.extend(offers::blocks(table, state, seat).into_iter().map(Choice::Block));
+        }
+        if let Some(decision) = turn::use_or_pass(seat, Purpose::Impulse, options) {
+            state.replace(Machine::Act(step, passed));
+            return Step::Ask(decision);
+        }
+        passed = passes(table, state, action, step, passed, seat);
+    }
+    match step {
+        ActStep::Open => go(state, ActStep::Declined),
+        ActStep::Attempt => attempt(table, state, action),
+        _ => go(state, ActStep::Success),
+    }
+}
+
+/// A Methuselah passes; while nobody tries to block, that declines for good.
+fn passes(table: &Table, state: &mut State, action: &Action, step: ActStep, passed: SeatSet, seat: Seat) -> SeatSet {
+    if step == ActStep::Open && legal::blockers(state, action).any(|one| one == seat) && !action.declined.has(seat) {
+        state.happen(table, Event::Decline(seat));
+    }
+    passed.with(seat)
+}
+
+fn used(table: &Table, state: &mut State, action: &Action, step: ActStep, passed: SeatSet, chosen: Choice) -> Step {
+    let asked = order(state, action).into_iter().find(|seat| !passed.has(*seat));
+    match (chosen, asked) {
+        (Choice::Use(what), Some(seat)) => {
+            state.replace(Machine::Act(step, SeatSet::default()));
+            turn::announce(seat, what)
+        }
+        (Choice::Block(minion), _) => {
+            state.happen(table, Event::TryBlock(minion));
+            go(state, ActStep::Attempt)
+        }
+        (_, Some(seat)) => {
+            let passed = passes(table, state, action, step, passed, seat);
+            state.replace(Machine::Act(step, passed));
+            Step::Again
+        }
+        (_, None) => Step::Again,
+    }
+}
+
+/// The block attempted succeeds where intercept is stealth or more (4, stealth and intercept).
+fn attempt(table: &Table, state: &mut State, action: &Action) -> Step {
+    let Some(blocker) = action.blocker else { return go(state, ActStep::Open) };
+    let fit = legal::fit_to_block(table, state, action, blocker).is_ok();
+    let intercept = query::stat(table, state, blocker, Stat::Intercept);
+    if fit && intercept >= query::stat(table, state, action.actor, Stat::Stealth) {
+        state.happen(table, Event::Outcome(Outcome::Blocked(blocker)));
+        return go(state, ActStep::Blocked);
+    }
+    state.happen(table, Event::BlockFails(blocker));
+    go(state, ActStep::Open)
+}
+
+/// The cost is paid and the effect takes place; where it cannot be paid, the action fails.
+fn success(table: &Table, state: &mut State, action: &Action) -> Step {
+    let what = Use { source: action.source, ability: action.ability, minion: Some(action.actor) };
+    let Some(ability) = table.def(action.def).ability(action.ability).copied() else { return Step::Done };
+    if !playing::pay(table, state, what, &ability, action.seat, action.targets) {
+        state.happen(table, Event::Outcome(Outcome::Failed));
+        return go(state, ActStep::After);
+    }
+    state.happen(table, Event::Outcome(Outcome::Success));
+    state.replace(Machine::Act(ActStep::Resolved, SeatSet::default()));
+    Step::Run(Run {
+        source: action.source,
+        ability: action.ability,
+        you: action.seat,
+        actor: Some(action.actor),
+        targets: action.targets,
+    })
+}
+
+/// The card is burned, the blocker locks and combat begins; a vampire in torpor does not fight, but a
+/// vampire that blocked it may diablerize it (4, resolve the action; 4, leave torpor).
+fn blocked(table: &Table, state: &mut State, action: &Action, chosen: Option<Choice>) -> Step {
+    let Some(Outcome::Blocked(blocker)) = action.outcome else { return go(state, ActStep::After) };
+    if let Some(chosen) = chosen {
+        go(state, ActStep::After);
+        return match chosen {
+            Choice::Yes => Step::Call(Machine::Diablerie(blocker, action.actor, DiablerieStep::Drink)),
+            _ => Step::Again,
+        };
+    }
+    burn_card(table, state, action);
+    state.happen(table, Event::Lock(blocker));
+    if action.kind == ActKind::LeaveTorpor {
+        if query::can_diablerize(table, state, blocker, action.actor).is_err() {
+            return go(state, ActStep::After);
+        }
+        return Step::Ask(Decision {
+            who: state.card(blocker).controller,
+            ask: Ask::YesNo,
+            purpose: Purpose::May,
+            words: None,
+            options: vec![Choice::Yes, Choice::No],
+        });
+    }
+    go(state, ActStep::After);
+    Step::Call(Machine::Fight(FightStep::Begin(action.actor, blocker)))
+}
+
+/// An action card that went nowhere is burned.
+fn burn_card(table: &Table, state: &mut State, action: &Action) {
+    if let Source::Card(card) = action.source
+        && state.card(card).zone == Zone::SetAside
+    {
+        state.happen(table, Event::Burn(card));
+    }
+}
+
+fn after(table: &Table, state: &mut State, action: &Action) -> Step {
+    burn_card(table, state, action);
+    state.happen(table, Event::ActionEnds);
+    let seats: Vec<Seat> = state.seats().collect();
+    for seat in seats {
+        playing::refill(table, state, seat);
+    }
+    Step::Done
+}

@@ -1,0 +1,99 @@
+//! Announcing: what is used, by whom, on what; every detail but the terms of a referendum (4,
+//! announce the action).
+//!
+//! In: a use that is legal. Out: its targets chosen, one after the other, and then the action or the
+//! playing begun. A target that is the only one is not asked for.
+use super::{Step, playing};
+use crate::bytecode::{Ability, Per, Zone};
+use crate::game::eval::{self, Context};
+use crate::game::frame::{ActStep, Announce, Playing};
+use crate::game::settings::SameCard;
+use crate::game::state::UsedWhat;
+use crate::game::{Ask, Choice, Decision, Entity, Event, Machine, Purpose, SeatSet, Source, State, Table, Use};
+
+pub(super) fn step(table: &Table, state: &mut State, mut announce: Announce, chosen: Option<Choice>) -> Step {
+    let what = announce.what;
+    let def = state.def_of(what.source);
+    let Some(ability) = table.def(def).ability(what.ability).copied() else { return Step::Done };
+    let wanted = ability.targets.get(usize::from(announce.chosen)).copied().flatten();
+    let Some(from) = wanted else { return begin(table, state, &announce, &ability) };
+    let context = Context::new(table, state, def, what.source, announce.seat);
+    let mut all: Vec<Entity> = Vec::new();
+    eval::select(&context.by(what.minion).at(announce.targets), from, &mut all);
+    let target = match (all.as_slice(), chosen) {
+        // Nothing to choose after all: what was announced comes to nothing.
+        ([], _) => return Step::Done,
+        ([one], _) => *one,
+        (_, Some(Choice::Pick(one))) => one,
+        (many, _) => {
+            return Step::Ask(Decision {
+                who: announce.seat,
+                ask: Ask::One,
+                purpose: Purpose::Target,
+                words: Some((def, ability.span)),
+                options: many.iter().copied().map(Choice::Pick).collect(),
+            });
+        }
+    };
+    if let Some(slot) = announce.targets.get_mut(usize::from(announce.chosen)) {
+        *slot = Some(target);
+    }
+    announce.chosen += 1;
+    state.replace(Machine::Announce(announce));
+    Step::Again
+}
+
+fn begin(table: &Table, state: &mut State, announce: &Announce, ability: &Ability) -> Step {
+    let what = announce.what;
+    match (ability.act, what.minion) {
+        (Some(_), Some(minion)) => {
+            begin_action(table, state, announce, ability, minion);
+            state.replace(Machine::Act(ActStep::Open, SeatSet::default()));
+        }
+        _ => {
+            let playing = Playing { what, seat: announce.seat, targets: announce.targets, done: false };
+            state.replace(Machine::Playing(playing));
+        }
+    }
+    Step::Again
+}
+
+/// The minion locks, the card is set aside, the attempt counts.
+fn begin_action(table: &Table, state: &mut State, announce: &Announce, ability: &Ability, minion: crate::game::CardId) {
+    let what = announce.what;
+    state.happen(table, Event::Announce(minion, what.source, what.ability));
+    state.happen(table, Event::Targets(announce.targets));
+    state.happen(table, Event::Lock(minion));
+    if let Source::Card(card) = what.source
+        && state.card(card).zone == Zone::Hand
+    {
+        state.happen(table, Event::Play(card, announce.seat));
+        state.happen(table, Event::Move(card, announce.seat, Zone::SetAside));
+        playing::refill(table, state, announce.seat);
+    }
+    for used in counts_as(table, state, what, ability) {
+        state.happen(table, Event::Use(Some(minion), used, Per::Turn));
+    }
+}
+
+/// What an attempt of this action counts as, by which it is not repeated (4, minion phase; 4, bleed;
+/// revised 6.1.0.1).
+pub(super) fn counts_as(table: &Table, state: &State, what: Use, ability: &Ability) -> Vec<UsedWhat> {
+    let mut out = Vec::with_capacity(2);
+    if let Source::Card(card) = what.source {
+        let def = state.card(card).def;
+        let settings = &table.settings;
+        let in_play = state.in_play(card);
+        let by = if in_play { settings.card_in_play_counts_by } else { settings.action_card_counts_by };
+        out.push(match (by, in_play) {
+            (SameCard::Name, false) => UsedWhat::Card(def),
+            (SameCard::Name, true) => UsedWhat::Named(def, what.ability),
+            (SameCard::Copy, _) => UsedWhat::Ability(card, what.ability),
+        });
+    }
+    let bleeds = ability.act.is_some_and(|act| act.kind == crate::bytecode::ActKind::Bleed);
+    if bleeds && table.settings.one_bleed {
+        out.push(UsedWhat::Kind(crate::bytecode::ActKind::Bleed));
+    }
+    out
+}

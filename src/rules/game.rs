@@ -1,0 +1,78 @@
+//! Turn after turn, until one Methuselah is left (5).
+//!
+//! In: the state between turns, or after any step. Out: the next turn, Methuselahs ousted, the end.
+use super::Step;
+use crate::bytecode::Phase;
+use crate::game::frame::TurnStep;
+use crate::game::{Event, Machine, Seat, SeatSet, State, Table};
+
+pub(super) fn step(table: &Table, state: &mut State) -> Step {
+    if state.is_over() {
+        return Step::Done;
+    }
+    if state.last_turn().is_some_and(|last| state.turn().number >= last) {
+        state.happen(table, Event::Survive);
+        state.happen(table, Event::GameEnds);
+        return Step::Done;
+    }
+    let last = state.turn().seat;
+    match state.prey(last) {
+        Some(next) => {
+            state.happen(table, Event::Turn(next));
+            Step::Call(Machine::Turn(TurnStep::Begin))
+        }
+        None => {
+            state.finish(table);
+            Step::Done
+        }
+    }
+}
+
+/// Ousts all who have no pool left, at the same time: each predator gains a victory point, and pool
+/// unless ousted too (5). Ends the game where nobody, or only one, is left. True where a turn or the
+/// game was ended by it.
+pub fn settle(table: &Table, state: &mut State) -> bool {
+    if state.is_over() || state.seats().all(|seat| state.player(seat).pool > 0) {
+        return false;
+    }
+    let gone: Vec<(Seat, Option<Seat>)> =
+        state.seats().filter(|seat| state.player(*seat).pool <= 0).map(|seat| (seat, state.predator(seat))).collect();
+    let set = gone.iter().fold(SeatSet::default(), |set, (seat, _)| set.with(*seat));
+    for (seat, predator) in &gone {
+        state.happen(table, Event::Oust(*seat, *predator));
+    }
+    for predator in gone.iter().filter_map(|(_, predator)| *predator).filter(|predator| !set.has(*predator)) {
+        let pool = u16::try_from(table.settings.oust_pool).unwrap_or(0);
+        state.happen(table, Event::GainPool(predator, pool));
+    }
+    if state.seats().count() <= 1 {
+        state.unwind(|machine| *machine == Machine::Game);
+        state.finish(table);
+        return true;
+    }
+    let turn_ended = set.has(state.turn().seat);
+    if turn_ended {
+        state.unwind(|machine| *machine == Machine::Game);
+    }
+    turn_ended
+}
+
+/// Makes it that Methuselah's turn, at the beginning of that phase, with nothing going on: for
+/// scenarios, which begin where they like.
+pub fn start_turn(table: &Table, state: &mut State, seat: Seat, phase: Phase) {
+    state.happen(table, Event::Turn(seat));
+    let step = match phase {
+        Phase::Unlock => TurnStep::Begin,
+        Phase::Master => TurnStep::Master,
+        Phase::Minion => TurnStep::Minion,
+        Phase::Influence => TurnStep::Influence,
+        Phase::Discard => TurnStep::Discard,
+    };
+    state.restack(&[Machine::Game, Machine::Turn(step)]);
+    state.forget_events();
+}
+
+/// Ends the game after so many turns; 0 for never.
+pub fn limit_turns(state: &mut State, turns: u16) {
+    state.set_last_turn(turns);
+}

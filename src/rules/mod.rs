@@ -1,0 +1,72 @@
+//! The rules: turns, actions, blocks, combat, diablerie, as machines on the saved stack.
+//!
+//! In: the table, the state, the machine on top of the stack and, where it had asked, the answer. Out:
+//! a `Step`: ask this, push that machine, run that ability, go on, or done. A machine holds only
+//! where it is; everything else is state, so that a game can stop and be saved anywhere. The rooms:
+//! `game` (turn after turn, ousting), `turn` (phases), `announce` and `act` (the course of an action),
+//! `playing` (cards and abilities outside of announcing), `resolve` (bleed and hunt), `fight`,
+//! `diablerie` and `poll`; and what is legal: `duties`, `legal`, `offers`.
+//! Never here: the running of instructions; `play` pushes what a machine asks for.
+mod act;
+mod announce;
+mod diablerie;
+pub mod duties;
+mod fight;
+mod game;
+pub mod legal;
+pub mod offers;
+mod playing;
+mod poll;
+mod resolve;
+mod turn;
+pub mod why;
+
+pub use game::{limit_turns, settle, start_turn};
+
+use crate::game::{CardId, Choice, Decision, Entity, Machine, Seat, Source, State, Table};
+
+/// What a machine does next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// It goes on; the stack says how.
+    Again,
+    /// That must be decided; then it is stepped with the answer.
+    Ask(Decision),
+    /// That machine first.
+    Call(Machine),
+    /// That ability first.
+    Run(Run),
+    /// It is done.
+    Done,
+}
+
+/// An ability to be run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// What provides it.
+    pub source: Source,
+    /// Its number.
+    pub ability: u8,
+    /// Who uses it.
+    pub you: Seat,
+    /// The minion that does.
+    pub actor: Option<CardId>,
+    /// Its targets.
+    pub targets: [Option<Entity>; 2],
+}
+
+/// One step of the machine on top of the stack, with what was chosen where it had asked.
+pub fn step(table: &Table, state: &mut State, machine: Machine, chosen: Option<Choice>) -> Step {
+    match machine {
+        Machine::Game => game::step(table, state),
+        Machine::Turn(step) => turn::step(table, state, step, chosen),
+        Machine::Announce(announce) => announce::step(table, state, announce, chosen),
+        Machine::Act(step, passed) => act::step(table, state, step, passed, chosen),
+        Machine::Playing(playing) => playing::step(table, state, playing),
+        Machine::Bleed(by, whom) => resolve::bleed(table, state, by, whom),
+        Machine::Hunt(by) => resolve::hunt(table, state, by),
+        Machine::Fight(step) => fight::step(table, state, step),
+        Machine::Diablerie(by, whom, step) => diablerie::step(table, state, by, whom, step),
+        Machine::Poll(poll) => poll::step(table, state, poll, chosen),
+    }
+}

@@ -1,0 +1,153 @@
+//! Everything that a Methuselah may do at a moment.
+//!
+//! In: the state. Out: uses and choices that `legal` does not refuse, in a fixed order: by source,
+//! ability, minion.
+use super::duties::{Duties, meets};
+use super::legal;
+use crate::bytecode::{AbilityKind, Bit, Stat, Zone};
+use crate::game::{CardId, Choice, Seat, Source, State, Table, Use, query};
+
+/// Every ability that the Methuselah could have a minion use: of the rules, of her hand, of cards in
+/// play.
+pub fn sources<'a>(table: &'a Table, state: &'a State, seat: Seat) -> impl Iterator<Item = (Source, u8)> + 'a {
+    let rules = table.rules.iter().copied().map(Source::Rule);
+    let hand = state.zone(seat, Zone::Hand).map(Source::Card);
+    let in_play = state.keepers().iter().copied().map(Source::Card);
+    rules.chain(hand).chain(in_play).flat_map(move |source| {
+        let def = table.def(state.def_of(source));
+        (0u8..).zip(def.program.abilities.iter()).map(move |(number, _)| (source, number))
+    })
+}
+
+fn minions<'a>(table: &'a Table, state: &'a State, seat: Seat) -> impl Iterator<Item = CardId> + 'a {
+    let zones = [Zone::Ready, Zone::Torpor].into_iter().flat_map(move |zone| state.zone(seat, zone));
+    zones.filter(move |card| table.def(state.card(*card).def).bits & Bit::Minion.mask() != 0)
+}
+
+/// The actions that may be taken now, mandatory ones first: where one is owed, only those.
+pub fn actions(table: &Table, state: &State, seat: Seat, duties: &Duties) -> Vec<Use> {
+    let mut out = Vec::new();
+    if duties.freeze() {
+        return out;
+    }
+    let free: Vec<CardId> = minions(table, state, seat).filter(|minion| !state.card(*minion).locked).collect();
+    for (source, ability) in sources(table, state, seat) {
+        let Some(row) = table.def(state.def_of(source)).ability(ability) else { continue };
+        if row.act.is_none() {
+            continue;
+        }
+        for minion in &free {
+            let what = Use { source, ability, minion: Some(*minion) };
+            if allowed(table, state, duties, what).is_ok() && legal::action(table, state, seat, what).is_ok() {
+                out.push(what);
+            }
+        }
+    }
+    out
+}
+
+/// Whether what is owed leaves room for an action.
+pub(super) fn allowed(table: &Table, state: &State, duties: &Duties, what: Use) -> Result<(), crate::game::Refusal> {
+    use crate::game::{Reason, Refusal};
+    let Some(minion) = what.minion else { return Ok(()) };
+    match duties.of(minion) {
+        Some(owing) if owing.stuck => Err(Refusal { reason: Reason::Stuck, words: owing.words, card: Some(minion) }),
+        Some(owing) if owing.wants.iter().any(|wants| meets(table, state, what, *wants)) => Ok(()),
+        Some(owing) => Err(Refusal { reason: Reason::OwesOther, words: owing.words, card: Some(minion) }),
+        None if duties.hold() => {
+            Err(Refusal { reason: Reason::Mandatory, words: duties.words(), card: duties.first() })
+        }
+        None => Ok(()),
+    }
+}
+
+/// The master cards and abilities that may be used in a master phase.
+pub fn masters(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let hand = state.zone(seat, Zone::Hand).map(Source::Card);
+    let mut out = of_kind(table, state, seat, hand, AbilityKind::Master);
+    out.extend(uses(table, state, seat));
+    out
+}
+
+/// The abilities of cards in play that may be used outside of actions.
+pub fn uses(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    of_kind(table, state, seat, state.keepers().iter().copied().map(Source::Card), AbilityKind::Use)
+}
+
+fn of_kind(
+    table: &Table,
+    state: &State,
+    seat: Seat,
+    sources: impl Iterator<Item = Source>,
+    kind: AbilityKind,
+) -> Vec<Use> {
+    let mut out = Vec::new();
+    for source in sources {
+        for (ability, row) in (0u8..).zip(table.def(state.def_of(source)).program.abilities.iter()) {
+            let users = row.user.map(|_| minions(table, state, seat).map(Some).collect());
+            for minion in users.unwrap_or_else(|| vec![None]) {
+                let what = Use { source, ability, minion };
+                if row.kind == kind && legal::at_ease(table, state, seat, what).is_ok() {
+                    out.push(what);
+                }
+            }
+        }
+    }
+    out
+}
+
+/// What may be used in the action going on.
+pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let mut out = Vec::new();
+    let acting = state.action().is_some_and(|action| action.seat == seat);
+    let wanted = if acting { AbilityKind::Modifier } else { AbilityKind::Reaction };
+    let hand = state.zone(seat, Zone::Hand);
+    let in_play = state.keepers().iter().copied().filter(|card| state.card(*card).controller == seat);
+    for card in hand.chain(in_play) {
+        let source = Source::Card(card);
+        for (ability, row) in (0u8..).zip(table.def(state.card(card).def).program.abilities.iter()) {
+            if row.kind != wanted && row.kind != AbilityKind::Use {
+                continue;
+            }
+            let users = row.user.map(|_| minions(table, state, seat).map(Some).collect());
+            for minion in users.unwrap_or_else(|| vec![None]) {
+                let what = Use { source, ability, minion };
+                if legal::in_action(table, state, seat, what).is_ok() {
+                    out.push(what);
+                }
+            }
+        }
+    }
+    out
+}
+
+/// The minions that may try to block the action going on.
+pub fn blocks(table: &Table, state: &State, seat: Seat) -> Vec<CardId> {
+    minions(table, state, seat).filter(|minion| legal::block(table, state, seat, *minion).is_ok()).collect()
+}
+
+/// What may be done with the transfers left (4, influence phase). A Methuselah does not spend the
+/// last of her pool on influence: she would be out of the game.
+pub fn transfers(table: &Table, state: &State, seat: Seat) -> Vec<Choice> {
+    let left = state.turn().left;
+    let pool = state.player(seat).pool;
+    let mut out = Vec::new();
+    for card in state.zone(seat, Zone::Uncontrolled) {
+        let capacity = query::stat(table, state, card, Stat::Capacity);
+        let blood = i32::from(state.card(card).blood);
+        if blood >= capacity {
+            if legal::bring_out(table, state, card).is_ok() {
+                out.push(Choice::BringOut(card));
+            }
+        } else if left >= 1 && pool > 1 {
+            out.push(Choice::Influence(card));
+        }
+        if left >= 2 && blood > 0 {
+            out.push(Choice::TakeBack(card));
+        }
+    }
+    if left >= 4 && pool > 1 && state.zone_len(seat, Zone::Crypt) > 0 {
+        out.push(Choice::DrawCrypt);
+    }
+    out
+}

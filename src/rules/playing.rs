@@ -1,0 +1,115 @@
+//! Cards played and abilities used outside of announcing an action: masters, modifiers, reactions,
+//! abilities of cards in play.
+//!
+//! In: a use with its targets. Out: its cost paid when it is played, whatever comes of it (4, resolve
+//! the action), its effect run, the card burned unless it went elsewhere, a card drawn for it.
+use super::{Run, Step};
+use crate::bytecode::{Ability, AbilityKind, Per, Zone};
+use crate::game::eval::{self, Context};
+use crate::game::frame::Playing;
+use crate::game::state::UsedWhat;
+use crate::game::{CardId, Entity, Event, Machine, Seat, Source, State, Table, Use};
+
+pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
+    let Playing { what, seat, targets, done } = playing;
+    if done {
+        if let Source::Card(card) = what.source
+            && state.card(card).zone == Zone::SetAside
+        {
+            state.happen(table, Event::Burn(card));
+        }
+        refill(table, state, seat);
+        return Step::Done;
+    }
+    let def = state.def_of(what.source);
+    let Some(ability) = table.def(def).ability(what.ability).copied() else { return Step::Done };
+    if !pay(table, state, what, &ability, seat, targets) {
+        return Step::Done;
+    }
+    if let Source::Card(card) = what.source {
+        begin(table, state, card, &ability, seat, what);
+    }
+    state.replace(Machine::Playing(Playing { done: true, ..playing }));
+    Step::Run(Run { source: what.source, ability: what.ability, you: seat, actor: what.minion, targets })
+}
+
+fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat: Seat, what: Use) {
+    if state.card(card).zone == Zone::Hand {
+        let def = state.card(card).def;
+        state.happen(table, Event::Play(card, seat));
+        state.happen(table, Event::Move(card, seat, Zone::SetAside));
+        refill(table, state, seat);
+        if ability.kind == AbilityKind::Master {
+            state.happen(table, Event::Spend(1));
+        } else {
+            state.happen(table, Event::Use(what.minion, UsedWhat::Card(def), Per::Action));
+        }
+    }
+    if ability.locks {
+        state.happen(table, Event::Lock(card));
+    }
+    if let Some(limit) = ability.limit {
+        state.happen(table, Event::Use(None, UsedWhat::Ability(card, what.ability), limit.per));
+    }
+}
+
+/// What a use costs now: blood and pool.
+pub(super) fn cost(
+    table: &Table,
+    state: &State,
+    what: Use,
+    ability: &Ability,
+    seat: Seat,
+    targets: [Option<Entity>; 2],
+) -> (u16, u16) {
+    let context = Context::new(table, state, state.def_of(what.source), what.source, seat);
+    let context = context.by(what.minion).at(targets);
+    let n = |id: Option<crate::bytecode::NodeId>| {
+        u16::try_from(id.map_or(0, |id| eval::amount(&context, id)).max(0)).unwrap_or(u16::MAX)
+    };
+    (n(ability.blood), n(ability.pool))
+}
+
+/// Pays it. False where it cannot be paid; then nothing is.
+pub(super) fn pay(
+    table: &Table,
+    state: &mut State,
+    what: Use,
+    ability: &Ability,
+    seat: Seat,
+    targets: [Option<Entity>; 2],
+) -> bool {
+    let (blood, pool) = cost(table, state, what, ability, seat, targets);
+    let payer = payer(state, what);
+    let has_blood = blood == 0 || payer.is_some_and(|payer| state.card(payer).blood >= blood);
+    if !has_blood || state.player(seat).pool < i32::from(pool) {
+        return false;
+    }
+    if blood > 0
+        && let Some(payer) = payer
+    {
+        state.happen(table, Event::Lose(payer, crate::bytecode::Counter::Blood, blood));
+    }
+    if pool > 0 {
+        state.happen(table, Event::LosePool(seat, pool));
+    }
+    true
+}
+
+/// Whose blood pays: the minion's that uses it, or the card's own.
+pub(super) fn payer(state: &State, what: Use) -> Option<CardId> {
+    match (what.minion, what.source) {
+        (Some(minion), _) => Some(minion),
+        (None, Source::Card(card)) => state.in_play(card).then_some(card),
+        (None, Source::Rule(_)) => None,
+    }
+}
+
+/// Draws up to the size of a hand (2, drawing cards).
+pub(super) fn refill(table: &Table, state: &mut State, seat: Seat) {
+    let most = usize::try_from(table.settings.hand_size).unwrap_or(0);
+    // Each draw makes the hand larger or finds the library empty.
+    while state.zone_len(seat, Zone::Hand) < most && state.zone_len(seat, Zone::Library) > 0 {
+        state.happen(table, Event::Draw(seat));
+    }
+}

@@ -1,0 +1,186 @@
+//! A turn: unlock, master, minion, influence, discard (4).
+//!
+//! In: the step of the turn and the answer to what it asked. Out: the next thing in it. A Methuselah
+//! with nothing to choose but to pass is not asked.
+use super::{Run, Step, duties, offers};
+use crate::bytecode::{AbilityKind, Phase, Zone};
+use crate::game::frame::{Announce, TurnStep};
+use crate::game::{
+    Ask, CardId, Choice, Decision, Entity, Event, Machine, Purpose, Seat, Source, State, Table, Use, query,
+};
+
+pub(super) fn step(table: &Table, state: &mut State, step: TurnStep, chosen: Option<Choice>) -> Step {
+    let seat = state.turn().seat;
+    match step {
+        TurnStep::Begin => begin(table, state, seat),
+        TurnStep::Edge => edge(table, state, seat, chosen),
+        TurnStep::Upkeep(done) => upkeep(table, state, seat, done),
+        TurnStep::Master => master(table, state, seat, chosen),
+        TurnStep::Minion => minion(table, state, seat, chosen),
+        TurnStep::Influence => influence(table, state, seat, chosen),
+        TurnStep::Discard => discard(table, state, seat, chosen),
+        TurnStep::End => Step::Done,
+    }
+}
+
+fn go(state: &mut State, step: TurnStep) -> Step {
+    state.replace(Machine::Turn(step));
+    Step::Again
+}
+
+/// Enters a phase, once.
+fn enter(table: &Table, state: &mut State, phase: Phase, left: i32) {
+    if state.turn().phase != phase {
+        state.happen(table, Event::Phase(phase, u16::try_from(left).unwrap_or(0)));
+    }
+}
+
+/// Everything of the Methuselah's unlocks.
+fn begin(table: &Table, state: &mut State, seat: Seat) -> Step {
+    state.happen(table, Event::Phase(Phase::Unlock, 0));
+    let own = |card: &CardId| {
+        let card = state.card(*card);
+        card.locked && card.controller == seat && matches!(card.zone, Zone::Ready | Zone::Torpor | Zone::OnCard)
+    };
+    let locked: Vec<CardId> = state.cards().filter(own).collect();
+    for card in locked {
+        state.happen(table, Event::Unlock(card));
+    }
+    go(state, TurnStep::Edge)
+}
+
+/// Who has the Edge may gain 1 pool.
+fn edge(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
+    if state.edge() != Some(seat) {
+        return go(state, TurnStep::Upkeep(0));
+    }
+    let Some(chosen) = chosen else {
+        return Step::Ask(Decision {
+            who: seat,
+            ask: Ask::YesNo,
+            purpose: Purpose::EdgePool,
+            words: None,
+            options: vec![Choice::Yes, Choice::No],
+        });
+    };
+    if chosen == Choice::Yes {
+        state.happen(table, Event::GainPool(seat, 1));
+    }
+    go(state, TurnStep::Upkeep(0))
+}
+
+/// What cards in play do by themselves, in the order in which they came into play.
+fn upkeep(table: &Table, state: &mut State, seat: Seat, done: u16) -> Step {
+    let due = query::kept(table, state, AbilityKind::Upkeep)
+        .filter(|kept| kept.context.you == seat)
+        .nth(usize::from(done))
+        .map(|kept| Run {
+            source: Source::Card(kept.card),
+            ability: kept.number,
+            you: seat,
+            actor: None,
+            targets: [None, None],
+        });
+    match due {
+        Some(run) => {
+            state.replace(Machine::Turn(TurnStep::Upkeep(done + 1)));
+            Step::Run(run)
+        }
+        None => go(state, TurnStep::Master),
+    }
+}
+
+/// A decision to use something or pass; none where there is only passing.
+pub(super) fn use_or_pass(seat: Seat, purpose: Purpose, mut options: Vec<Choice>) -> Option<Decision> {
+    if options.is_empty() {
+        return None;
+    }
+    options.push(Choice::Pass);
+    Some(Decision { who: seat, ask: Ask::UseOrPass, purpose, words: None, options })
+}
+
+/// Announces what was chosen: its targets come first.
+pub(super) fn announce(seat: Seat, what: Use) -> Step {
+    Step::Call(Machine::Announce(Announce { what, seat, targets: [None, None], chosen: 0 }))
+}
+
+fn master(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
+    enter(table, state, Phase::Master, table.settings.master_actions);
+    match chosen {
+        Some(Choice::Use(what)) => announce(seat, what),
+        Some(_) => go(state, TurnStep::Minion),
+        None => {
+            let options = offers::masters(table, state, seat).into_iter().map(Choice::Use).collect();
+            use_or_pass(seat, Purpose::Master, options).map_or_else(|| go(state, TurnStep::Minion), Step::Ask)
+        }
+    }
+}
+
+fn minion(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
+    enter(table, state, Phase::Minion, 0);
+    match chosen {
+        Some(Choice::Use(what)) => return announce(seat, what),
+        Some(_) => return go(state, TurnStep::Influence),
+        None => {}
+    }
+    let owed = duties::of(table, state, seat);
+    let mut options: Vec<Choice> = offers::actions(table, state, seat, &owed).into_iter().map(Choice::Use).collect();
+    // An ability that is no action is not held up.
+    options.extend(offers::uses(table, state, seat).into_iter().map(Choice::Use));
+    if options.is_empty() {
+        return go(state, TurnStep::Influence);
+    }
+    // A mandatory action must be taken: nobody passes while one is owed (4, minion phase).
+    let ask = if owed.hold() { Ask::One } else { Ask::UseOrPass };
+    if ask == Ask::UseOrPass {
+        options.push(Choice::Pass);
+    }
+    Step::Ask(Decision { who: seat, ask, purpose: Purpose::Act, words: owed.words(), options })
+}
+
+fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
+    // The first has so many transfers, the next one more, up to what is usual.
+    let first = table.settings.first_transfers + i32::from(state.turn().number) - 1;
+    enter(table, state, Phase::Influence, first.min(table.settings.transfers));
+    let Some(chosen) = chosen else {
+        let options = offers::transfers(table, state, seat);
+        let decision = use_or_pass(seat, Purpose::Transfer, options);
+        return decision.map_or_else(|| go(state, TurnStep::Discard), Step::Ask);
+    };
+    match chosen {
+        Choice::Influence(card) => {
+            state.happen(table, Event::Spend(1));
+            state.happen(table, Event::PoolToCard(seat, card, 1));
+        }
+        Choice::TakeBack(card) => {
+            state.happen(table, Event::Spend(2));
+            state.happen(table, Event::CardToPool(card, seat, 1));
+        }
+        Choice::BringOut(card) => state.happen(table, Event::Move(card, seat, Zone::Ready)),
+        Choice::DrawCrypt => {
+            state.happen(table, Event::Spend(4));
+            state.happen(table, Event::LosePool(seat, 1));
+            state.happen(table, Event::DrawCrypt(seat));
+        }
+        _ => return go(state, TurnStep::Discard),
+    }
+    Step::Again
+}
+
+fn discard(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
+    enter(table, state, Phase::Discard, table.settings.discards);
+    match chosen {
+        None => {
+            let cards = state.zone(seat, Zone::Hand).filter(|_| state.turn().left > 0);
+            let options = cards.map(|card| Choice::Pick(Entity::Card(card))).collect();
+            use_or_pass(seat, Purpose::Discard, options).map_or_else(|| go(state, TurnStep::End), Step::Ask)
+        }
+        Some(Choice::Pick(Entity::Card(card))) => {
+            state.happen(table, Event::Spend(1));
+            state.happen(table, Event::Burn(card));
+            super::playing::refill(table, state, seat);
+            Step::Again
+        }
+        _ => go(state, TurnStep::End),
+    }
+}

@@ -1,0 +1,36 @@
+//! Why something is not offered.
+//!
+//! In: the state and what somebody would do. Out: `None` where it may be done, or the refusal that
+//! keeps it from the options: the same that `offers` heeded.
+use super::{duties, legal, offers};
+use crate::bytecode::{AbilityKind, Phase};
+use crate::game::{CardId, Reason, Refusal, Seat, State, Table, Use};
+
+/// Why that use is not offered to that Methuselah now.
+pub fn not_offered(table: &Table, state: &State, seat: Seat, what: Use) -> Option<Refusal> {
+    let def = state.def_of(what.source);
+    let kind = table.def(def).ability(what.ability).map(|ability| ability.kind)?;
+    let own_turn = state.turn().seat == seat;
+    let refused = match kind {
+        AbilityKind::ActionCard | AbilityKind::ActionInPlay | AbilityKind::ActionRule => {
+            if !own_turn || state.turn().phase != Phase::Minion || state.action().is_some() {
+                return Some(Refusal::rule(Reason::NotNow));
+            }
+            let owed = duties::of(table, state, seat);
+            legal::action(table, state, seat, what).and_then(|()| offers::allowed(table, state, &owed, what))
+        }
+        AbilityKind::Modifier | AbilityKind::Reaction => legal::in_action(table, state, seat, what),
+        AbilityKind::Master if !own_turn || state.turn().phase != Phase::Master => Err(Refusal::rule(Reason::NotNow)),
+        AbilityKind::Use if state.action().is_some() => legal::in_action(table, state, seat, what),
+        AbilityKind::Master | AbilityKind::Use => legal::at_ease(table, state, seat, what),
+        AbilityKind::Upkeep | AbilityKind::Trigger | AbilityKind::Static | AbilityKind::Forbid | AbilityKind::Duty => {
+            Err(Refusal::rule(Reason::NotNow))
+        }
+    };
+    refused.err()
+}
+
+/// Why that minion may not try to block now.
+pub fn no_block(table: &Table, state: &State, seat: Seat, minion: CardId) -> Option<Refusal> {
+    legal::block(table, state, seat, minion).err()
+}

@@ -1,0 +1,224 @@
+//! The world of the card game: its values, and its family of operations.
+//!
+//! In: the table and the state. Out: events, through the state's one door; requests to the rules for
+//! what has steps of its own (a bleed, a combat, diablerie). Never: a rule of its own.
+use super::run::{BUDGET, int, register};
+use super::world::{Performed, World};
+use crate::bytecode::op::REGISTERS;
+use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Stat, Until, Zone};
+use crate::game::eval::{self, Context};
+use crate::game::frame::{DiablerieStep, FightStep, Value};
+use crate::game::state::LastingWhat;
+use crate::game::{Activation, CardId, DefId, Entity, Event, Machine, Seat, Source, State, Table};
+
+/// The card game as a world.
+pub struct CardWorld<'a> {
+    /// The cards and the rules.
+    pub table: &'a Table,
+    /// The state.
+    pub state: &'a mut State,
+}
+
+/// An activation of an ability, about to begin.
+pub fn activation(
+    state: &State,
+    table: &Table,
+    source: Source,
+    ability: u8,
+    you: Seat,
+    actor: Option<CardId>,
+    targets: [Option<Entity>; 2],
+) -> Activation {
+    let def: DefId = state.def_of(source);
+    let at = table.def(def).ability(ability).and_then(|ability| ability.entry).unwrap_or(u16::MAX);
+    Activation {
+        def,
+        ability,
+        source,
+        you,
+        actor,
+        targets,
+        at,
+        registers: [Value::Unset; REGISTERS],
+        sets: Vec::new(),
+        budget: BUDGET,
+    }
+}
+
+impl CardWorld<'_> {
+    fn context<'a>(&'a self, activation: &'a Activation) -> Context<'a> {
+        Context {
+            table: self.table,
+            state: self.state,
+            def: activation.def,
+            source: activation.source,
+            you: activation.you,
+            actor: activation.actor,
+            targets: activation.targets,
+            registers: &activation.registers,
+            candidate: None,
+        }
+    }
+
+    fn happen(&mut self, event: Event) {
+        self.state.happen(self.table, event);
+    }
+
+    /// Records each part of a modifier with the value that it has now.
+    fn record(&mut self, activation: &Activation, on: CardId, id: NodeId, until: Until) {
+        let program = self.table.program(activation.def);
+        let Some(node) = program.nodes.get(usize::from(id.0)).copied() else { return };
+        if node.op == NodeOp::ModBoth {
+            self.record(activation, on, node.node(0), until);
+            self.record(activation, on, node.node(1), until);
+        } else if let Some(what) = self.recorded(activation, node) {
+            self.happen(Event::Record(on, what, until, activation.def));
+        }
+    }
+
+    fn recorded(&self, activation: &Activation, node: Node) -> Option<LastingWhat> {
+        let amount = |at| self.amount(activation, node.node(at));
+        let small = |n: i32| n.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
+        Some(match node.op {
+            NodeOp::StatPlus => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), false),
+            NodeOp::StatLimited => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), true),
+            NodeOp::NoBlockOf => LastingWhat::NoBlock(node.node(0)),
+            NodeOp::Prevents => LastingWhat::Prevent(unsigned(amount(0))),
+            // The verifier holds modifiers to the rows of their own sort.
+            _ => return None,
+        })
+    }
+}
+
+/// A count of counters: nothing below 0, no more than 16 bits hold.
+fn unsigned(n: i32) -> u16 {
+    n.clamp(0, i32::from(u16::MAX)) as u16
+}
+
+fn card(activation: &Activation, at: u16) -> Option<CardId> {
+    match register(activation, at) {
+        Value::One(Entity::Card(card)) => Some(card),
+        Value::One(Entity::Seat(_)) | Value::Unset | Value::Int(_) | Value::Many(..) => None,
+    }
+}
+
+fn seat(activation: &Activation, at: u16) -> Option<Seat> {
+    match register(activation, at) {
+        Value::One(Entity::Seat(seat)) => Some(seat),
+        Value::One(Entity::Card(_)) | Value::Unset | Value::Int(_) | Value::Many(..) => None,
+    }
+}
+
+impl World for CardWorld<'_> {
+    fn fetch(&self, activation: &Activation) -> Option<Instr> {
+        self.table.program(activation.def).code.get(usize::from(activation.at)).copied()
+    }
+
+    fn entity(&self, activation: &Activation, node: NodeId) -> Option<Entity> {
+        eval::entity(&self.context(activation), node)
+    }
+
+    fn seat(&self, activation: &Activation, node: NodeId) -> Option<Seat> {
+        eval::methuselah(&self.context(activation), node)
+    }
+
+    fn amount(&self, activation: &Activation, node: NodeId) -> i32 {
+        eval::amount(&self.context(activation), node)
+    }
+
+    fn holds(&self, activation: &Activation, node: NodeId) -> bool {
+        eval::condition(&self.context(activation), node)
+    }
+
+    fn select(&self, activation: &Activation, node: NodeId, into: &mut Vec<Entity>) {
+        eval::select(&self.context(activation), node, into);
+    }
+
+    fn present(&self, seat: Seat) -> bool {
+        !self.state.player(seat).ousted
+    }
+
+    fn perform(&mut self, activation: &Activation, instr: Instr) -> Performed {
+        match self.event(activation, instr) {
+            Some(Ok(event)) => self.happen(event),
+            Some(Err(machine)) => return Performed::Call(machine),
+            // A register that holds nothing: the verifier rules that out for what is read.
+            None => {}
+        }
+        Performed::Done
+    }
+}
+
+impl CardWorld<'_> {
+    /// What an instruction makes happen, or what it asks of the rules.
+    fn event(&mut self, activation: &Activation, instr: Instr) -> Option<Result<Event, Machine>> {
+        let [a, b, c] = instr.args;
+        let card = |at| card(activation, at);
+        let seat = |at| seat(activation, at);
+        let count = |at| unsigned(int(activation, at));
+        Some(Ok(match instr.op {
+            Op::Gain => Event::Gain(card(a)?, Counter::of(b)?, count(c)),
+            Op::Lose => Event::Lose(card(a)?, Counter::of(b)?, count(c)),
+            Op::MoveBlood => Event::MoveBlood(card(a)?, card(b)?, count(c)),
+            Op::GainPool => Event::GainPool(seat(a)?, count(b)),
+            Op::LosePool => Event::LosePool(seat(a)?, count(b)),
+            Op::PoolToCard => Event::PoolToCard(seat(a)?, card(b)?, count(c)),
+            Op::CardToPool => Event::CardToPool(card(a)?, seat(b)?, count(c)),
+            Op::Lock => Event::Lock(card(a)?),
+            Op::Unlock => Event::Unlock(card(a)?),
+            Op::Burn => Event::Burn(card(a)?),
+            Op::PutOn => Event::PutOn(card(a)?, card(b)?, self.block(activation)),
+            Op::MoveTo => {
+                let card = card(a)?;
+                Event::Move(card, self.state.card(card).controller, Zone::of(b)?)
+            }
+            Op::Draw => {
+                let who = seat(a)?;
+                for _ in 1..count(b) {
+                    self.happen(Event::Draw(who));
+                }
+                if count(b) == 0 {
+                    return None;
+                }
+                Event::Draw(who)
+            }
+            Op::Damage => Event::Damage(card(a)?, count(b), true),
+            Op::DamageUnpreventable => Event::Damage(card(a)?, count(b), false),
+            Op::Record => {
+                self.record(activation, card(a)?, NodeId(b), Until::of(c)?);
+                return None;
+            }
+            Op::TakeEdge => Event::Edge(Some(seat(a)?)),
+            Op::Bleed => return Some(Err(Machine::Bleed(card(a)?, seat(b)?))),
+            Op::Hunt => return Some(Err(Machine::Hunt(card(a)?))),
+            Op::Fight => return Some(Err(Machine::Fight(FightStep::Begin(card(a)?, card(b)?)))),
+            Op::Diablerize => {
+                return Some(Err(Machine::Diablerie(card(a)?, card(b)?, DiablerieStep::Drink)));
+            }
+            Op::LeaveTorpor => {
+                let card = card(a)?;
+                Event::Move(card, self.state.card(card).controller, Zone::Ready)
+            }
+            // The interpreter's own family.
+            Op::End
+            | Op::Jump
+            | Op::JumpUnless
+            | Op::EachCard
+            | Op::EachSeat
+            | Op::Number
+            | Op::Holds
+            | Op::Card
+            | Op::Seat
+            | Op::Cards
+            | Op::Seats
+            | Op::AskMay
+            | Op::ChooseCard
+            | Op::ChooseSeat => return None,
+        }))
+    }
+
+    /// The block of the text that the ability belongs to.
+    fn block(&self, activation: &Activation) -> u8 {
+        self.table.def(activation.def).ability(activation.ability).map_or(0, |ability| ability.block)
+    }
+}

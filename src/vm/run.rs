@@ -1,0 +1,194 @@
+//! The loop.
+//!
+//! In: a world and an activation. Out: why it stopped. Each instruction costs one of the budget; an
+//! ability whose budget is spent ends there. Registers hold what the verifier says they do, so a
+//! register that does not is one that was never written because its ability has ended before.
+use super::world::{Performed, World};
+use crate::bytecode::{Instr, NodeId, Op};
+use crate::game::frame::Value;
+use crate::game::{Activation, Ask, Choice, Entity, Machine, Seat};
+
+/// How many instructions an ability may carry out.
+pub const BUDGET: u32 = 20_000;
+
+/// Why the interpreter stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The ability has ended.
+    Ended,
+    /// Its budget is spent.
+    Spent,
+    /// That Methuselah must decide; `answer` takes it up.
+    Ask(Seat, Ask, Vec<Choice>),
+    /// The rules must do this first; then `run` takes it up.
+    Call(Machine),
+}
+
+/// Runs until it stops.
+pub fn run<W: World>(world: &mut W, activation: &mut Activation) -> Stop {
+    loop {
+        if activation.budget == 0 {
+            return Stop::Spent;
+        }
+        activation.budget -= 1;
+        let Some(instr) = world.fetch(activation) else { return Stop::Ended };
+        activation.at += 1;
+        let [a, b, c] = instr.args;
+        match instr.op {
+            Op::End => return Stop::Ended,
+            Op::Jump => activation.at = a,
+            Op::JumpUnless => {
+                if int(activation, a) == 0 {
+                    activation.at = b;
+                }
+            }
+            Op::EachCard | Op::EachSeat => match next(activation, b) {
+                Some(one) => set(activation, a, Value::One(one)),
+                None => activation.at = c,
+            },
+            Op::Number => {
+                let n = world.amount(activation, NodeId(b));
+                set(activation, a, Value::Int(n));
+            }
+            Op::Holds => {
+                let holds = world.holds(activation, NodeId(b));
+                set(activation, a, Value::Int(i32::from(holds)));
+            }
+            Op::Card => match world.entity(activation, NodeId(b)) {
+                Some(one @ Entity::Card(_)) => set(activation, a, Value::One(one)),
+                Some(Entity::Seat(_)) | None => return Stop::Ended,
+            },
+            Op::Seat => match world.seat(activation, NodeId(b)) {
+                Some(seat) => set(activation, a, Value::One(Entity::Seat(seat))),
+                None => return Stop::Ended,
+            },
+            Op::Cards | Op::Seats => {
+                let many = gather(world, activation, NodeId(b));
+                set(activation, a, many);
+            }
+            Op::AskMay => {
+                let Some(seat) = seat(activation, b) else { return Stop::Ended };
+                if world.present(seat) {
+                    activation.at -= 1;
+                    return Stop::Ask(seat, Ask::YesNo, vec![Choice::Yes, Choice::No]);
+                }
+                set(activation, a, Value::Int(0));
+            }
+            Op::ChooseCard | Op::ChooseSeat => match choose(world, activation, instr) {
+                Ok(()) => {}
+                Err(stop) => return stop,
+            },
+            Op::Gain
+            | Op::Lose
+            | Op::MoveBlood
+            | Op::GainPool
+            | Op::LosePool
+            | Op::PoolToCard
+            | Op::CardToPool
+            | Op::Lock
+            | Op::Unlock
+            | Op::Burn
+            | Op::PutOn
+            | Op::MoveTo
+            | Op::Draw
+            | Op::Damage
+            | Op::DamageUnpreventable
+            | Op::Record
+            | Op::TakeEdge
+            | Op::Bleed
+            | Op::Hunt
+            | Op::Fight
+            | Op::Diablerize
+            | Op::LeaveTorpor => {
+                if let Performed::Call(machine) = world.perform(activation, instr) {
+                    return Stop::Call(machine);
+                }
+            }
+        }
+    }
+}
+
+/// Takes up an ability that asked, with what was chosen.
+pub fn answer<W: World>(world: &W, activation: &mut Activation, chosen: Choice) {
+    let Some(instr) = world.fetch(activation) else { return };
+    let value = match chosen {
+        Choice::Yes => Value::Int(1),
+        Choice::Pick(one) => Value::One(one),
+        Choice::No
+        | Choice::Pass
+        | Choice::Use(_)
+        | Choice::Block(_)
+        | Choice::Vote(_)
+        | Choice::Influence(_)
+        | Choice::TakeBack(_)
+        | Choice::BringOut(_)
+        | Choice::DrawCrypt => Value::Int(0),
+    };
+    set(activation, instr.args[0], value);
+    activation.at += 1;
+}
+
+/// One that is the only one is chosen without a question.
+fn choose<W: World>(world: &W, activation: &mut Activation, instr: Instr) -> Result<(), Stop> {
+    let [into, who, from] = instr.args;
+    let Some(who) = seat(activation, who) else { return Err(Stop::Ended) };
+    let mut all = Vec::new();
+    world.select(activation, NodeId(from), &mut all);
+    match all.as_slice() {
+        [] => Err(Stop::Ended),
+        [one] => {
+            set(activation, into, Value::One(*one));
+            Ok(())
+        }
+        _ if !world.present(who) => Err(Stop::Ended),
+        many => {
+            activation.at -= 1;
+            Err(Stop::Ask(who, Ask::One, many.iter().copied().map(Choice::Pick).collect()))
+        }
+    }
+}
+
+fn gather<W: World>(world: &W, activation: &mut Activation, from: NodeId) -> Value {
+    let start = activation.sets.len();
+    let mut sets = std::mem::take(&mut activation.sets);
+    world.select(activation, from, &mut sets);
+    activation.sets = sets;
+    let len = activation.sets.len() - start;
+    // A game has fewer than 65,536 cards, and an ability that gathers more often than that spends its
+    // budget; a set that does not fit is empty.
+    match (u16::try_from(start), u16::try_from(len)) {
+        (Ok(start), Ok(len)) => Value::Many(start, len),
+        _ => Value::Many(0, 0),
+    }
+}
+
+fn next(activation: &mut Activation, from: u16) -> Option<Entity> {
+    let Value::Many(start, len) = register(activation, from) else { return None };
+    let one = activation.sets.get(usize::from(start)).copied().filter(|_| len > 0)?;
+    set(activation, from, Value::Many(start + 1, len - 1));
+    Some(one)
+}
+
+pub(super) fn register(activation: &Activation, at: u16) -> Value {
+    activation.registers.get(usize::from(at)).copied().unwrap_or(Value::Unset)
+}
+
+fn set(activation: &mut Activation, at: u16, value: Value) {
+    if let Some(register) = activation.registers.get_mut(usize::from(at)) {
+        *register = value;
+    }
+}
+
+pub(super) fn int(activation: &Activation, at: u16) -> i32 {
+    match register(activation, at) {
+        Value::Int(n) => n,
+        Value::Unset | Value::One(_) | Value::Many(..) => 0,
+    }
+}
+
+fn seat(activation: &Activation, at: u16) -> Option<Seat> {
+    match register(activation, at) {
+        Value::One(Entity::Seat(seat)) => Some(seat),
+        Value::One(Entity::Card(_)) | Value::Unset | Value::Int(_) | Value::Many(..) => None,
+    }
+}
