@@ -107,12 +107,7 @@ impl Compiler<'_> {
                         draft.conditions.push(going);
                     }
                 }
-                Stat::Strength
-                | Stat::Capacity
-                | Stat::HandSize
-                | Stat::Votes
-                | Stat::Transfers
-                | Stat::MasterActions => {}
+                Stat::Strength | Stat::Capacity | Stat::Votes => {}
             }
         }
         more
