@@ -75,10 +75,9 @@ impl Compiler<'_> {
         }
         self.user_of(block, &mut draft);
         self.limits_of_having(block);
-        let location = block
-            .lines
-            .iter()
-            .any(|line| line.con() == Some(Con::Traits) && line.args().iter().any(|one| one.key() == "location"));
+        let is_location =
+            |line: &&Piece| line.con() == Some(Con::Traits) && line.args().iter().any(|one| one.key() == "location");
+        let location = block.lines.iter().find(is_location);
         let mut in_play = location.is_some();
         if let Some(line) = location
             && let Err(gap) = self.enter_play(&mut draft, line.span)
