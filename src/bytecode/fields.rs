@@ -76,7 +76,9 @@ pub fn needs(kind: AbilityKind) -> Needs {
     const EFFECT: Needs = Needs { entry: true, act: false, says: None };
     const MODIFIER: Needs = Needs { entry: false, act: false, says: Some(NodeSort::Mod) };
     const DEED: Needs = Needs { entry: false, act: false, says: Some(NodeSort::Deed) };
+    const MOMENT: Needs = Needs { entry: true, act: false, says: Some(NodeSort::Moment) };
     match kind {
+        AbilityKind::Trigger => MOMENT,
         AbilityKind::ActionCard | AbilityKind::ActionInPlay | AbilityKind::ActionRule => ACTION,
         AbilityKind::Modifier
         | AbilityKind::Reaction

@@ -32,7 +32,7 @@ settings! {
         empty_must_hunt: bool = "empty vampires must hunt" "whether hunting is mandatory for a ready vampire without blood (4, hunt; revised 6.1.2)"
         impossible_duty: Impossible = "impossible duty" "a minion with one mandatory action that it cannot take (4, minion phase; revised 6.1.0.2)"
         stuck_holds_others: bool = "stuck minion holds others" "whether a stuck minion holds up the others of its controller (4, minion phase)"
-        ash_heap_directs: bool = "ash heap directs" "whether choosing a card in another's ash heap makes an action directed (4, who may attempt to block; revised 6.1.0.3)"
+        ash_heap_directs: bool = "ash heap directs" "whether choosing a card in another's hand or ash heap makes an action directed (4, who may attempt to block; revised 6.1.0.3)"
         edge_from: EdgeFrom = "edge from" "when a bleed gives the Edge (4, bleed; revised 6.1.1)"
         own_diablerie_stealth: i32 = "own diablerie stealth" "stealth of diablerie on a vampire of the same controller (4, diablerise; revised 6.1.8)"
         own_rescue_stealth: i32 = "own rescue stealth" "stealth of rescuing a vampire of the same controller (4, rescue; revised 6.1.7)"
