@@ -11,6 +11,7 @@
 //! Never here: a rule, or an effect; a scenario plays through `play` as anybody does.
 mod aim;
 pub mod ast;
+pub mod bless;
 mod facts;
 mod grammar;
 mod levels;

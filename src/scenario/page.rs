@@ -68,7 +68,7 @@ fn scenario(text: &str, block: &grammar::Block) -> (Scenario, Vec<Diagnostic>) {
         return (scenario, found);
     }
     for (words, span) in &lines {
-        match grammar::line(words, span.start as usize, scenario.turn.is_some()) {
+        match grammar::line(words.trim_end(), span.start as usize, scenario.turn.is_some()) {
             Ok(line) => put(&mut scenario, line, *span, &mut found),
             Err(said) => found.push(*said),
         }

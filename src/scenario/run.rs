@@ -33,6 +33,8 @@ pub struct Failure {
 pub struct Ran {
     /// What is not as it says; none where it passes.
     pub failures: Vec<Failure>,
+    /// The lines that were come to.
+    pub lines: Vec<Span>,
     /// Where, and why, options that it mentions were not on offer.
     pub refusals: Vec<(Span, String)>,
     /// The last state, as play left it, for those who look at more; none where none began.
@@ -43,6 +45,22 @@ impl Ran {
     /// Whether everything was as it says.
     pub fn passed(&self) -> bool {
         self.failures.is_empty()
+    }
+
+    /// One whose cards or rules do not play.
+    pub fn unfit(said: Vec<Diagnostic>) -> Ran {
+        let failures = said.into_iter().map(|said| Failure { said, offered: Vec::new() }).collect();
+        Ran { failures, ..Ran::default() }
+    }
+
+    /// Whether it came to the line that holds these words.
+    pub fn looked_at(&self, words: Span) -> bool {
+        self.lines.iter().any(|line| line.start <= words.start && words.end <= line.end)
+    }
+
+    /// Whether it has an edit for these words.
+    pub fn mends(&self, words: Span) -> bool {
+        self.failures.iter().filter_map(|failure| failure.said.fix.as_ref()).any(|fix| fix.span == words)
     }
 
     /// One that could not begin.
@@ -101,6 +119,7 @@ impl Run {
         let mut may_stop = false;
         while let Some(step) = steps.get(at) {
             at += 1;
+            self.out.lines.push(step.span);
             may_stop = matches!(step.what, What::Stop);
             let wanted = steps.get(at).and_then(|next| match &next.what {
                 What::Fails(said) => Some((said, next.span)),
