@@ -13,7 +13,7 @@ use crate::check::Checker;
 use crate::scenario::bless::{Blessed, bless};
 use crate::scenario::page::{self, Page, wrong};
 use crate::scenario::stage::Stage;
-use crate::scenario::{Ran, run};
+use crate::scenario::{self, Ran};
 use cards::Shelf;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -151,7 +151,7 @@ impl<'a> Tester<'a> {
             }
             for (rules, span) in sets {
                 let ran = match self.stage.table(scenario, &hand, &rules, span) {
-                    Ok(table) => run(scenario, &table, &rules),
+                    Ok(table) => scenario::run(scenario, &table, &rules),
                     Err(said) => Ran::unfit(said),
                 };
                 played(&rules, ran);

@@ -22,6 +22,7 @@ pub mod page;
 pub mod run;
 mod say;
 pub mod setup;
+pub mod stage;
 
 pub use page::Page;
 pub use run::{Failure, Ran, run};

@@ -10,6 +10,7 @@ use super::page::wrong;
 use super::say;
 use crate::base::nearest::nearest;
 use crate::base::{Code, Diagnostic, Span};
+use crate::bytecode::Zone;
 use crate::game::{Choice, Decision, Reason, Refusal, Seat, Source, Use};
 use crate::rules::why;
 
@@ -127,7 +128,12 @@ fn refusals(names: &Names, meant: &Meant) -> Vec<Refusal> {
     let mut out = Vec::new();
     match meant {
         Meant::Use(uses) => {
-            for what in uses.all(names) {
+            // Copies that are gone are spoken of only where there is no other.
+            let mut all = uses.all(names);
+            if all.iter().any(|what| at_hand(names, *what)) {
+                all.retain(|what| at_hand(names, *what));
+            }
+            for what in all {
                 let refusal = user(names, what).and_then(|seat| why::not_offered(table, state, seat, what));
                 out.extend(refusal);
             }
@@ -146,6 +152,13 @@ fn refusals(names: &Names, meant: &Meant) -> Vec<Refusal> {
     }
     out.dedup();
     out
+}
+
+fn at_hand(names: &Names, what: Use) -> bool {
+    match what.source {
+        Source::Card(card) => names.state.in_play(card) || names.state.card(card).zone == Zone::Hand,
+        Source::Rule(_) => true,
+    }
 }
 
 /// Whose use it would be.

@@ -83,6 +83,7 @@ pub fn run(scenario: &Scenario, table: &Arc<Table>, rules: &str) -> Ran {
         log: Vec::new(),
         moments: Vec::new(),
         whose: turn.seat,
+        heard: 0,
         outcome: None,
         out: Ran::default(),
     };
@@ -102,6 +103,8 @@ struct Run {
     moments: Vec<(Seat, Option<Phase>)>,
     /// Whose turn the events heard so far are in.
     whose: Seat,
+    /// How many of them had begun at the last answer.
+    heard: usize,
     /// How the last action ended.
     outcome: Option<Outcome>,
     out: Ran,
@@ -198,9 +201,25 @@ impl Run {
         };
         self.out.refusals.extend(found.told);
         for said in found.wrong {
+            let said = self.with_turn(said);
             self.fail(said);
         }
         Ok(())
+    }
+
+    /// A reader who expects a turn to go on is told that it has not.
+    fn with_turn(&self, said: Diagnostic) -> Diagnostic {
+        let begun = self.moments.iter().skip(self.heard).find(|(_, phase)| phase.is_none());
+        match begun {
+            Some((seat, _)) if said.help.is_none() => {
+                let who = self.names().say_seat(*seat);
+                said.help(format!(
+                    "since the last answer {who}'s turn has begun, as nobody had anything left to choose: a card in \
+                     hand makes the game wait in the discard phase"
+                ))
+            }
+            Some(_) | None => said,
+        }
     }
 
     fn happened(&self, said: &super::ast::Said, wanted: bool) -> Found {
@@ -225,6 +244,12 @@ impl Run {
         }
         self.listen();
         Ok(())
+    }
+
+    /// What has happened so far is past: an answer comes.
+    fn begin_answer(&mut self) {
+        self.log.clear();
+        self.heard = self.moments.len();
     }
 
     /// Takes in what has happened.

@@ -40,7 +40,10 @@ fn used(names: &Names, decision: &Decision, what: Use) -> String {
     };
     let said = match what.minion {
         Some(minion) => format!("{}: {source}", names.say(minion)),
-        None => format!("play {source}"),
+        None => match what.source {
+            Source::Card(card) if names.state.in_play(card) => format!("use {source}"),
+            Source::Card(_) | Source::Rule(_) => format!("play {source}"),
+        },
     };
     format!("{said}{}", which(names, decision, what))
 }

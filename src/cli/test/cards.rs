@@ -101,6 +101,10 @@ fn own(file: &Path) -> Result<Vec<PathBuf>, Stop> {
 /// A path beside a page or beside a folder above it.
 fn find(file: &Path, path: &str) -> Option<PathBuf> {
     let own = folder(file);
-    let whole = fs::canonicalize(&own).unwrap_or(own);
-    whole.ancestors().map(|above| above.join(path)).find(|path| path.exists())
+    let near = own.ancestors().map(|above| above.join(path)).find(|path| path.exists());
+    let far = || {
+        let whole = fs::canonicalize(&own).ok()?;
+        whole.ancestors().map(|above| above.join(path)).find(|path| path.exists())
+    };
+    near.or_else(far)
 }

@@ -31,7 +31,7 @@ impl Run {
             },
             Reply::Picks(picks) => picked(&self.names(), decision, picks, span)?,
         };
-        self.log.clear();
+        self.begin_answer();
         self.give(&answer, span)
     }
 
@@ -47,7 +47,7 @@ impl Run {
                 return Err(unfit(&self.names(), decision, span));
             }
             let answer = picked(&self.names(), decision, &[(card.clone(), None)], span)?;
-            self.log.clear();
+            self.begin_answer();
             return self.give(&answer, span);
         }
         let mut at = self.find(decision, choosing)?;
@@ -55,7 +55,7 @@ impl Run {
             (Chosen::Use(using), Some(Choice::Use(what))) => aim(&self.names(), seat, *what, &using.on)?,
             _ => Vec::new(),
         };
-        self.log.clear();
+        self.begin_answer();
         for done in 1..=n {
             self.give(&single(at), span)?;
             if done < n {

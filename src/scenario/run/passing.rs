@@ -18,7 +18,7 @@ impl Run {
     /// Everybody passes on the action going on, as long as all that is asked is to use something, to
     /// block, or to pass.
     pub(super) fn all_pass(&mut self, span: Span) -> Result<(), Fault> {
-        self.log.clear();
+        self.begin_answer();
         for _ in 0..MOST_PASSES {
             match self.game.decision() {
                 Some(decision) if decision.purpose == Purpose::Impulse => self.decline(span)?,
@@ -29,7 +29,7 @@ impl Run {
     }
 
     pub(super) fn pass_until(&mut self, when: &When, span: Span) -> Result<(), Fault> {
-        self.log.clear();
+        self.begin_answer();
         let wanted = match when {
             When::ActionOver => None,
             When::Turn(who, phase) => Some((self.names().seat(who)?, *phase)),
