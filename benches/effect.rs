@@ -12,12 +12,13 @@ use std::cell::RefCell;
 use std::hint::black_box;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-use vitae::bytecode::{Bit, Stat, Until, Zone, text};
+use vitae::bytecode::{Bit, Stat, Until, Zone, assemble, verify};
+use vitae::check::Checker;
 use vitae::game::eval::{self, Context};
 use vitae::game::state::LastingWhat;
 use vitae::game::{CardId, DefId, Entity, Event, Seat, Source, State, Table, query};
 use vitae::lexicon::{Class, find};
-use vitae::play::load;
+use vitae::play::load::{self, RuleSet};
 use vitae::vm::{self, CardWorld, Stop};
 
 /// The effect as an author writes it, with the numbers of the variant.
@@ -48,7 +49,9 @@ fn bench() -> Bench {
     texts.push(VAMPIRE.to_string());
     let source = texts.join("---\n");
     let cards = vitae::pool::read("bench.card", source.as_bytes());
-    let loaded = load::load(&cards, "black-chantry").unwrap();
+    let mut checker = Checker::new(vitae::syntax::wording::embedded().unwrap());
+    let rules = RuleSet::Named("black-chantry".to_string());
+    let loaded = load::load(&mut checker, &cards, &rules, false).unwrap();
     assert!(loaded.refused.is_empty(), "{:?}", loaded.refused);
     let table = loaded.table;
     let vampire = table.find("Plain Vampire").unwrap();
@@ -95,7 +98,7 @@ type Native = Box<dyn Fn(&Table, &mut State, CardId)>;
 
 /// The same, written by hand.
 fn native(blood: u16, strength: i16, def: DefId) -> Native {
-    let presence = find(Class::Discipline, "pre").unwrap();
+    let (presence, _) = find(Class::Discipline, "Presence").unwrap();
     Box::new(move |table, state, actor| {
         let own = table.def(state.card(actor).def);
         let bits = query::bits(table, state, actor);
@@ -147,7 +150,7 @@ end
 fn in_lua(table: &Rc<Table>, first: &State) -> InLua {
     let lua = mlua::Lua::new();
     let state = Rc::new(RefCell::new(first.clone()));
-    let presence = find(Class::Discipline, "pre").unwrap();
+    let (presence, _) = find(Class::Discipline, "Presence").unwrap();
     let globals = lua.globals();
     macro_rules! host {
         ($name:literal, |$state:ident, $table:ident, $args:pat_param| $body:expr) => {{
@@ -200,10 +203,10 @@ impl InLua {
 
 /// Nanoseconds an instruction of a loop that changes nothing of the game.
 fn per_instruction(bench: &Bench) -> f64 {
-    let program = text::assemble(include_str!("effect/loop.vasm")).unwrap();
+    let program = assemble(include_str!("effect/loop.vasm")).unwrap();
     let mut table = bench.table.clone();
     let def = bench.state.card(bench.cards[0]).def;
-    table.defs[usize::from(def.0)].program = vitae::bytecode::verify(program).unwrap();
+    table.defs[usize::from(def.0)].program = verify(program).unwrap();
     let mut state = bench.state.clone();
     let mut best = f64::MAX;
     for _ in 0..200 {

@@ -109,7 +109,6 @@ nodes! {
     Deed {
         Block(what: ActTest) "to block an action like this"
         TakeAction(what: ActTest) "to take an action like this"
-        BeTarget(of: ActTest) "to be the target of an action like this"
         OwesAbility(n: Num) "to take the action that the ability of that number of this card provides"
         OwesKind(kind: ActKind) "to take an action of that kind"
     }

@@ -65,7 +65,7 @@ impl CardDef {
             Stat::Strength => i32::from(self.strength),
             Stat::Hunt => 1,
             Stat::Capacity => i32::from(self.capacity),
-            Stat::Stealth | Stat::Intercept | Stat::HandSize | Stat::Votes | Stat::Transfers | Stat::MasterActions => 0,
+            Stat::Stealth | Stat::Intercept | Stat::Votes => 0,
         }
     }
 

@@ -3,7 +3,7 @@
 //! In: a table and a state, and an answer to each decision. Out: the next decision. A machine is
 //! stepped, an activation run; what either asks for is pushed. Between two steps those without pool
 //! are ousted.
-use crate::game::{Answer, Choice, Decision, Event, Frame, Machine, Purpose, Seat, Source, State, Table, View, query};
+use crate::game::{Answer, Choice, Decision, Event, Frame, Machine, Purpose, Seat, Source, State, Table, View};
 use crate::rules::{self, Step};
 use crate::vm::{self, CardWorld, Stop};
 use std::sync::Arc;
@@ -96,6 +96,9 @@ impl Game {
             match self.state.stack().last() {
                 Some(Frame::Machine(machine)) => {
                     let machine = *machine;
+                    if self.trim(machine) {
+                        continue;
+                    }
                     // A trigger waits until the ability that is being carried out has ended: effects
                     // resolve one at a time and whole.
                     if !self.trigger() {
@@ -106,27 +109,40 @@ impl Game {
                 None => return,
             }
         }
-        self.state.happen(&self.table, Event::Survive);
-        self.state.happen(&self.table, Event::GameEnds);
-        self.tell();
+        if self.pending.is_none() {
+            self.state.happen(&self.table, Event::Survive);
+            self.state.happen(&self.table, Event::GameEnds);
+            self.tell();
+        }
     }
 
-    /// Tells what happened, to the triggers that watch for it and to who listens.
+    /// Tells what happened to who listens.
     fn tell(&mut self) {
         if self.telling {
             self.events.extend_from_slice(self.state.events());
         }
-        let mut due = Vec::new();
-        for event in self.state.events().iter().filter(|event| query::watched(**event)) {
-            query::due(&self.table, &self.state, *event, &mut due);
-        }
-        self.state.note(&due);
         self.state.forget_events();
+    }
+
+    /// Sees to a hand that is too large, where no ability is being carried out.
+    fn trim(&mut self, top: Machine) -> bool {
+        let running = self.state.stack().iter().any(|frame| matches!(frame, Frame::Activation(_)));
+        if running || self.chosen.is_some() || matches!(top, Machine::Trim(_)) {
+            return false;
+        }
+        match rules::too_large(&self.table, &self.state) {
+            Some(machine) => {
+                self.push(Frame::Machine(machine));
+                true
+            }
+            None => false,
+        }
     }
 
     /// Begins the trigger that is due first; false where none is, or where an answer is to be heeded.
     fn trigger(&mut self) -> bool {
-        if self.chosen.is_some() {
+        let running = self.state.stack().iter().any(|frame| matches!(frame, Frame::Activation(_)));
+        if running || self.chosen.is_some() {
             return false;
         }
         let Some(due) = self.state.take_due() else { return false };
@@ -171,7 +187,7 @@ impl Game {
                 let words = self.words(&activation);
                 let purpose = if ask == crate::game::Ask::YesNo { Purpose::May } else { Purpose::Choose };
                 self.state.push(Frame::Activation(activation));
-                self.pending = Some(Decision { who, ask, purpose, words, options });
+                self.pending = Some(Decision { who, ask, purpose, about: None, words, options });
             }
             Stop::Call(machine) => {
                 self.state.push(Frame::Activation(activation));
