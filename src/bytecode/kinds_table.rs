@@ -73,6 +73,7 @@ kinds! {
         Master "master" "a master card's effect, when played"
         Use "use" "something that the card in play lets be done, outside of actions"
         Upkeep "upkeep" "what happens by itself in a phase, the card being in play"
+        Trigger "trigger" "what happens by itself after something has happened, the card being in play"
         Static "static" "a modifier, as long as the card is in play"
         Forbid "forbid" "something that cannot be done, as long as the card is in play"
         Duty "duty" "something that must be done, as long as the card is in play"

@@ -47,6 +47,8 @@ pub struct NodeRow {
 }
 
 /// The meaning of an argument's kind in a row.
+// A table, one line a kind.
+#[rustfmt::skip]
 macro_rules! node_arg {
     (Num) => {
         NodeArg::Num

@@ -13,6 +13,7 @@ nodes! {
         ThatCard(at: RegCard) "the card in that register"
         ThatSeat(at: RegSeat) "the Methuselah in that register"
         Candidate() "the one that is being tested"
+        ThatOne() "the one to whom that happened for which the ability is carried out"
         ControllerOf(of: Ref) "its controller"
         OwnerOf(of: Ref) "its owner"
         PreyOf(of: Ref) "the prey of that Methuselah, or of the controller of that card"
@@ -91,6 +92,14 @@ nodes! {
         NoBlockOf(what: ActTest) "cannot block actions like this"
         Prevents(n: Amount) "prevents so much damage that can be prevented, once"
         ModBoth(a: Mod, b: Mod) "both"
+    }
+    Moment {
+        Burned() "a card has been burned"
+        FellToTorpor() "a vampire has gone to torpor"
+        Locked() "a card has been locked"
+        Unlocked() "a card has been unlocked"
+        Succeeded(what: ActTest) "an action like this of the minion has succeeded"
+        Blocked(what: ActTest) "the minion has blocked an action like this"
     }
     Deed {
         Block(what: ActTest) "to block an action like this"

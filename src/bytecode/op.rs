@@ -57,6 +57,8 @@ pub struct OpRow {
 }
 
 /// The meaning of an operand's kind in a row.
+// A table, one line a kind.
+#[rustfmt::skip]
 macro_rules! operand {
     (Int) => {
         Operand::Read(RegType::Int)

@@ -48,9 +48,10 @@ pub struct Ability {
     pub locks: bool,
     /// What is chosen when it is announced (a `Sel` each): the targets.
     pub targets: [Option<NodeId>; 2],
-    /// Whom a static, forbidding or demanding ability is about (a `Test`).
+    /// Whom a static, forbidding or demanding ability is about, or to whom that must happen after which
+    /// a trigger comes (a `Test`).
     pub subject: Option<NodeId>,
-    /// What it says of them (a `Mod` for static, a `Deed` for the others).
+    /// What it says of them (a `Mod` for static, a `Moment` for a trigger, a `Deed` for the others).
     pub says: Option<NodeId>,
     /// The action, where it is one.
     pub act: Option<Act>,

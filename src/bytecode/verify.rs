@@ -1,8 +1,33 @@
 //! The verifier: the only way from a `Program` to a `VerifiedProgram`.
 //!
-//! In: a program, from wherever. Out: the same program, known to be sound, or its flaws.
-//! Never here: running.
+//! In: a program, from wherever. Out: the same program, known to be sound, or its flaws. What a sound
+//! program promises to whoever runs it:
+//! - every number in it is within its range: registers, jumps, nodes, names, members, bits;
+//! - a node speaks only of earlier nodes, of the sorts that its row asks for, and reading one is
+//!   bounded in depth and in steps;
+//! - a register holds what is read from it on every way through the code of every ability, and no
+//!   ability runs past the end of the code;
+//! - an ability has what its kind needs, and speaks only of targets that it has.
+//!
+//! Never here: running, or a proof that running ends; a budget sees to that.
+mod abilities;
+mod code;
+mod flaws;
+mod flow;
+mod makes;
+mod nodes;
+mod reach;
+
 use super::program::Program;
+use flaws::Flaws;
+pub use flaws::{Flaw, MOST_FLAWS};
+pub use nodes::{MOST_DEPTH, MOST_STEPS};
+
+/// The most instructions, nodes and names of a program each.
+pub const MOST: usize = 65_535;
+
+/// The most abilities of a program.
+pub const MOST_ABILITIES: usize = 255;
 
 /// A program that is known to be sound. Only `verify` makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,18 +35,51 @@ pub struct VerifiedProgram {
     program: Program,
 }
 
-/// What is wrong with a program, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flaw {
-    /// Which part: `instruction 3`, `node 7`, `ability 1`.
-    pub at: String,
-    /// What is wrong with it.
-    pub said: String,
-}
-
 /// Checks everything that running relies on.
 pub fn verify(program: Program) -> Result<VerifiedProgram, Vec<Flaw>> {
-    Ok(VerifiedProgram { program })
+    let mut flaws = Flaws::default();
+    lengths(&program, &mut flaws);
+    // The other checks rely on numbers that fit.
+    if flaws.none() {
+        names(&program, &mut flaws);
+        let facts = nodes::check(&program, &mut flaws);
+        code::check(&program, &facts, &mut flaws);
+        abilities::check(&program, &facts, &mut flaws);
+        reach::check(&program, &facts, &mut flaws);
+        flow::check(&program, &facts, &mut flaws);
+    }
+    if flaws.none() { Ok(VerifiedProgram { program }) } else { Err(flaws.list()) }
+}
+
+fn lengths(program: &Program, flaws: &mut Flaws) {
+    let parts = [
+        ("instructions", program.code.len(), MOST),
+        ("nodes", program.nodes.len(), MOST),
+        ("names", program.names.len(), MOST),
+        ("abilities", program.abilities.len(), MOST_ABILITIES),
+    ];
+    for (what, len, most) in parts {
+        if len > most {
+            flaws.add("program", format!("has {len} {what}, the most is {most}"));
+        }
+    }
+    let words = [
+        ("instructions", program.code.len(), program.words.len()),
+        ("nodes", program.nodes.len(), program.node_words.len()),
+    ];
+    for (what, len, words) in words {
+        if len != words {
+            flaws.add("program", format!("has {len} {what}, and words for {words}"));
+        }
+    }
+}
+
+fn names(program: &Program, flaws: &mut Flaws) {
+    for (number, name) in program.names.iter().enumerate() {
+        if crate::lexicon::rows(name.class).get(usize::from(name.index)).is_none() {
+            flaws.add(("name", number), format!("there is no {} of the number {}", name.class.name(), name.index));
+        }
+    }
 }
 
 impl std::ops::Deref for VerifiedProgram {

@@ -113,6 +113,8 @@ pub fn entity(context: &Context, id: NodeId) -> Option<Entity> {
             Value::Unset | Value::Int(_) | Value::Many(..) => None,
         },
         NodeOp::Candidate => context.candidate,
+        // A trigger has no targets; whom it is about stands in their place.
+        NodeOp::ThatOne => context.targets[0],
         NodeOp::ControllerOf => seat(methuselah(context, node.node(0))),
         NodeOp::OwnerOf => match entity(context, node.node(0))? {
             Entity::Card(card) => Some(Entity::Seat(state.card(card).owner)),

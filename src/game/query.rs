@@ -4,9 +4,11 @@
 //! recorded. Never: a value patched into a card, which would have to be patched out again.
 mod action;
 mod keeping;
+mod moment;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, own_stealth};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
+pub use moment::{due, watched};
 
 use super::eval::{self, Context};
 use super::ids::CardId;

@@ -128,3 +128,31 @@ fn one<T: Setting>(lines: &[Line<'_>], key: &str) -> Result<T, SettingsError> {
         said: format!("`{key}` is `{}`, and can be {}", line.value, T::VALUES.join(" or ")),
     })
 }
+
+/// The page that lists the settings, with what each rule set has, side by side.
+pub fn page(sets: &[(&str, &str)]) -> Result<String, SettingsError> {
+    let mut out = String::from(
+        "# The settings of the rule sets\n\nMade of the table in `src/game/settings_table.rs` and of \
+         `cards/rules/*/settings.rules`; a test holds it to them. What differs is in bold.\n\n| setting |",
+    );
+    for (name, _) in sets {
+        out.push_str(&format!(" `{name}` |"));
+    }
+    out.push_str(" can be | meaning |\n| --- |");
+    out.push_str(&" --- |".repeat(sets.len() + 2));
+    out.push('\n');
+    let read: Vec<Vec<Line<'_>>> = sets.iter().map(|(_, text)| lines(text)).collect::<Result<_, _>>()?;
+    for row in SETTINGS {
+        let value = |lines: &Vec<Line<'_>>| {
+            lines.iter().find(|line| line.key == row.key).map_or("", |line| line.value).to_string()
+        };
+        let values: Vec<String> = read.iter().map(value).collect();
+        let same = values.windows(2).all(|pair| pair.first() == pair.last());
+        out.push_str(&format!("| {} |", row.key));
+        for value in values {
+            out.push_str(&if same { format!(" {value} |") } else { format!(" **{value}** |") });
+        }
+        out.push_str(&format!(" {} | {} |\n", row.values.join(", "), row.doc));
+    }
+    Ok(out)
+}

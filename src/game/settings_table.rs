@@ -29,17 +29,14 @@ settings! {
         one_bleed: bool = "one bleed a turn" "whether a minion takes one bleed action a turn at most (4, bleed; revised 6.1.0.1)"
         action_card_counts_by: SameCard = "action card counts by" "what the same action card is, that a minion plays once a turn (4, minion phase; revised 6.1.0.1)"
         card_in_play_counts_by: SameCard = "card in play counts by" "what the same card in play is, each of whose actions a minion takes once a turn (4, minion phase; revised 6.1.0.1)"
-        cancelled_counts: bool = "cancelled attempt counts" "whether an action whose card was cancelled counts as attempted (3, cancel a card; revised 6.1.0.1)"
         empty_must_hunt: bool = "empty vampires must hunt" "whether hunting is mandatory for a ready vampire without blood (4, hunt; revised 6.1.2)"
         impossible_duty: Impossible = "impossible duty" "a minion with one mandatory action that it cannot take (4, minion phase; revised 6.1.0.2)"
         stuck_holds_others: bool = "stuck minion holds others" "whether a stuck minion holds up the others of its controller (4, minion phase)"
-        ash_heap_directs: bool = "ash heap directs" "whether choosing a card in another's ash heap makes an action directed (4, who may attempt to block; revised 6.1.0.3)"
-        counter_directs: bool = "counter directs" "whether choosing a counter that another controls makes an action directed (revised 6.1.0.3)"
+        ash_heap_directs: bool = "ash heap directs" "whether choosing a card in another's hand or ash heap makes an action directed (4, who may attempt to block; revised 6.1.0.3)"
         edge_from: EdgeFrom = "edge from" "when a bleed gives the Edge (4, bleed; revised 6.1.1)"
         own_diablerie_stealth: i32 = "own diablerie stealth" "stealth of diablerie on a vampire of the same controller (4, diablerise; revised 6.1.8)"
         own_rescue_stealth: i32 = "own rescue stealth" "stealth of rescuing a vampire of the same controller (4, rescue; revised 6.1.7)"
         other_rescue_stealth: i32 = "other rescue stealth" "stealth of rescuing another's vampire (4, rescue; revised 6.1.7)"
-        older_victim_reward: bool = "older victim rewards" "whether diablerie of an older vampire can give a discipline (4, diablerie; revised 6.1.8)"
         blood_hunt: bool = "blood hunt" "whether a referendum on a blood hunt follows diablerie (4, the blood hunt; revised 6.1.8.2)"
     }
 }

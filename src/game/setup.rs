@@ -49,6 +49,7 @@ impl State {
             lasting: Vec::new(),
             keepers: Vec::new(),
             stack: vec![Frame::Machine(Machine::Game)],
+            due: Vec::new(),
             random: Random::new(seed),
             given: i64::from(pool) * seats as i64,
             generation: 0,

@@ -177,6 +177,17 @@ pub enum LastingWhat {
     Prevent(u16),
 }
 
+/// An ability that is due because something has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Due {
+    /// The card that it stands on.
+    pub card: CardId,
+    /// Its number.
+    pub ability: u8,
+    /// To whom it happened.
+    pub that: Entity,
+}
+
 /// The state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
@@ -192,6 +203,8 @@ pub struct State {
     /// Cards in play that must be looked at whenever a value is computed, in the order they came.
     pub(super) keepers: Vec<CardId>,
     pub(super) stack: Vec<Frame>,
+    /// Triggers that are due, the first to be carried out first.
+    pub(super) due: Vec<Due>,
     pub(super) random: Random,
     /// What the bank has given out, less what it took back.
     pub(super) given: i64,

@@ -51,6 +51,7 @@ impl CardDef {
                     | AbilityKind::Duty
                     | AbilityKind::Use
                     | AbilityKind::Upkeep
+                    | AbilityKind::Trigger
                     | AbilityKind::ActionInPlay
             )
         };

@@ -3,7 +3,7 @@
 //! In: a table and a state, and an answer to each decision. Out: the next decision. A machine is
 //! stepped, an activation run; what either asks for is pushed. Between two steps those without pool
 //! are ousted.
-use crate::game::{Answer, Choice, Decision, Event, Frame, Machine, Purpose, Seat, State, Table, View};
+use crate::game::{Answer, Choice, Decision, Event, Frame, Machine, Purpose, Seat, Source, State, Table, View, query};
 use crate::rules::{self, Step};
 use crate::vm::{self, CardWorld, Stop};
 use std::sync::Arc;
@@ -94,7 +94,14 @@ impl Game {
                 return;
             }
             match self.state.stack().last() {
-                Some(Frame::Machine(machine)) => self.machine(*machine),
+                Some(Frame::Machine(machine)) => {
+                    let machine = *machine;
+                    // A trigger waits until the ability that is being carried out has ended: effects
+                    // resolve one at a time and whole.
+                    if !self.trigger() {
+                        self.machine(machine);
+                    }
+                }
                 Some(Frame::Activation(_)) => self.activation(),
                 None => return,
             }
@@ -104,11 +111,30 @@ impl Game {
         self.tell();
     }
 
+    /// Tells what happened, to the triggers that watch for it and to who listens.
     fn tell(&mut self) {
         if self.telling {
             self.events.extend_from_slice(self.state.events());
         }
+        let mut due = Vec::new();
+        for event in self.state.events().iter().filter(|event| query::watched(**event)) {
+            query::due(&self.table, &self.state, *event, &mut due);
+        }
+        self.state.note(&due);
         self.state.forget_events();
+    }
+
+    /// Begins the trigger that is due first; false where none is, or where an answer is to be heeded.
+    fn trigger(&mut self) -> bool {
+        if self.chosen.is_some() {
+            return false;
+        }
+        let Some(due) = self.state.take_due() else { return false };
+        let (source, you) = (Source::Card(due.card), self.state.card(due.card).controller);
+        let targets = [Some(due.that), None];
+        let activation = vm::activation(&self.state, &self.table, source, due.ability, you, None, targets);
+        self.push(Frame::Activation(activation));
+        true
     }
 
     fn machine(&mut self, machine: Machine) {

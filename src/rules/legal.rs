@@ -135,6 +135,7 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
         }
         AbilityKind::ActionRule
         | AbilityKind::Upkeep
+        | AbilityKind::Trigger
         | AbilityKind::Static
         | AbilityKind::Forbid
         | AbilityKind::Duty => rule(Reason::NotNow),

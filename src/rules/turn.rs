@@ -125,9 +125,8 @@ fn minion(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) 
     }
     let owed = duties::of(table, state, seat);
     let mut options: Vec<Choice> = offers::actions(table, state, seat, &owed).into_iter().map(Choice::Use).collect();
-    if !owed.hold() {
-        options.extend(offers::uses(table, state, seat).into_iter().map(Choice::Use));
-    }
+    // An ability that is no action is not held up.
+    options.extend(offers::uses(table, state, seat).into_iter().map(Choice::Use));
     if options.is_empty() {
         return go(state, TurnStep::Influence);
     }

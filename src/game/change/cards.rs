@@ -3,6 +3,7 @@
 //! In: a card and where it goes. Out: it is there, with what was on it gone where the rules say
 //! (3, burn). Never: a card in two places or in none.
 use crate::bytecode::{Counter, Zone};
+use crate::game::event::Event;
 use crate::game::ids::{CardId, DefId, Seat};
 use crate::game::lists::{End, in_play};
 use crate::game::state::State;
@@ -51,7 +52,7 @@ impl State {
         self.take_life(card, life);
         // Each burned card leaves the list, so this ends.
         while let Some(on) = self.card(card).on.first {
-            self.burn(table, on);
+            self.happen(table, Event::Burn(on));
         }
         self.lasting.retain(|lasting| lasting.on != card);
     }

@@ -3,6 +3,7 @@
 //! In: a card or a Methuselah and how many. Out: counters moved, as far as there are any; what a
 //! vampire cannot hold drains off (4, hunt). Never: a counter that `given` does not know of.
 use crate::bytecode::{Counter, Stat};
+use crate::game::event::Event;
 use crate::game::ids::{CardId, Seat};
 use crate::game::query;
 use crate::game::state::State;
@@ -32,8 +33,8 @@ impl State {
             }
             Counter::Life => {
                 self.take_life(card, n);
-                if self.card(card).life == 0 {
-                    self.burn(table, card);
+                if self.card(card).life == 0 && self.in_play(card) {
+                    self.happen(table, Event::Burn(card));
                 }
             }
         }

@@ -43,6 +43,12 @@ impl State {
         action.targets = targets;
         self.action = Some(action);
         action.directed = query::directed_at(table, self, action.seat, targets);
+        let signed = table.def(action.def).ability(action.ability).and_then(|ability| ability.act);
+        if targets == [None, None] && signed.is_some_and(|act| act.directed) {
+            // A directed action that chooses nobody is directed at every other Methuselah.
+            let others = self.seats().filter(|seat| *seat != action.seat);
+            action.directed = others.fold(SeatSet::default(), SeatSet::with);
+        }
         action.stealth = query::own_stealth(table, self, &action);
         action.extra = query::extra(table, self, &action);
         action.declined = SeatSet::default();

@@ -34,6 +34,16 @@ impl State {
         self.stack.last_mut()
     }
 
+    /// Notes triggers that are due.
+    pub fn note(&mut self, due: &[crate::game::state::Due]) {
+        self.due.extend_from_slice(due);
+    }
+
+    /// Takes the trigger that is due first.
+    pub fn take_due(&mut self) -> Option<crate::game::state::Due> {
+        (!self.due.is_empty()).then(|| self.due.remove(0))
+    }
+
     /// Takes all frames down to the lowest machine that `keep` holds for.
     pub fn unwind(&mut self, keep: impl Fn(&Machine) -> bool) {
         let at = self.stack.iter().position(|frame| matches!(frame, Frame::Machine(machine) if keep(machine)));
@@ -43,6 +53,7 @@ impl State {
         self.end_combat();
         self.end_action();
         self.referendum = None;
+        self.due.clear();
     }
 
     /// Takes everything off the stack and puts these machines there, the lowest first.

@@ -24,10 +24,11 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
     let (table, state) = (context.table, context.state);
     let this = state.card(of);
     let def = table.def(this.def);
-    let within = context.testing(Entity::Card(of));
+    // Made only where a reference is read: most tests ask for bits, twenty times over.
+    let within = || context.testing(Entity::Card(of));
     let capacity = |one: CardId| query::stat(table, state, one, Stat::Capacity);
     let vampire = |one: CardId| table.def(state.card(one).def).bits & Bit::Vampire.mask() != 0;
-    let other = || card(&within, node.node(0)).filter(|other| vampire(*other) && vampire(of));
+    let other = || card(&within(), node.node(0)).filter(|other| vampire(*other) && vampire(of));
     let named = |holds: &dyn Fn(Sym) -> bool| context.name(node.args[0]).is_some_and(holds);
     let has_trait = |sym: Sym| query::traits(table, state, of).any(|one| one == sym);
     match node.op {
@@ -35,8 +36,8 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
             let bits = query::bits(table, state, of);
             bits & node.args[0] == node.args[0] && bits & node.args[1] == 0
         }
-        NodeOp::ControlledBy => state.in_play(of) && methuselah(&within, node.node(0)) == Some(this.controller),
-        NodeOp::OwnedBy => methuselah(&within, node.node(0)) == Some(this.owner),
+        NodeOp::ControlledBy => state.in_play(of) && methuselah(&within(), node.node(0)) == Some(this.controller),
+        NodeOp::OwnedBy => methuselah(&within(), node.node(0)) == Some(this.owner),
         NodeOp::OlderThan => other().is_some_and(|other| capacity(of) > capacity(other)),
         NodeOp::YoungerThan => other().is_some_and(|other| capacity(of) < capacity(other)),
         NodeOp::HasDiscipline => named(&|sym| def.disciplines.iter().any(|(one, _)| *one == sym)),
@@ -49,9 +50,9 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::BloodAtLeast => i32::from(this.blood) >= node.num(0),
         NodeOp::BloodAtMost => i32::from(this.blood) <= node.num(0),
         NodeOp::DiablerizableBy => {
-            card(&within, node.node(0)).is_some_and(|by| query::can_diablerize(table, state, by, of).is_ok())
+            card(&within(), node.node(0)).is_some_and(|by| query::can_diablerize(table, state, by, of).is_ok())
         }
-        NodeOp::OnIt => card(&within, node.node(0)).is_some() && this.host == card(&within, node.node(0)),
+        NodeOp::OnIt => this.host.is_some() && this.host == card(&within(), node.node(0)),
         // The verifier holds tests to the rows of their own sort; the rest stand in `test`.
         _ => false,
     }

@@ -1,0 +1,91 @@
+//! The parts of an ability that are nodes, and what each kind of ability has to have, as tables.
+//!
+//! In: nothing. Out: `FIELDS` and `needs`, from which the verifier, the text form, the binary form
+//! and the reference page read what an ability consists of. Never here: a check.
+use super::kinds::AbilityKind;
+use super::node::{NodeId, NodeSort};
+use super::program::Ability;
+
+/// A part of an ability that is a node.
+#[derive(Debug)]
+pub struct Field {
+    /// Its name in the text form.
+    pub name: &'static str,
+    /// The sort of node that stands there; none where the kind of the ability decides (`Needs::says`).
+    pub sort: Option<NodeSort>,
+    /// What it says.
+    pub doc: &'static str,
+    /// The node that stands there.
+    pub get: fn(&Ability) -> Option<NodeId>,
+    /// Puts a node there; without an action there is no place for `extra`.
+    pub set: fn(&mut Ability, Option<NodeId>),
+}
+
+macro_rules! fields {
+    ($($name:literal $sort:expr, [$($part:tt)*] $doc:literal)*) => {
+        /// Every part of an ability that is a node, in the order of the text and binary forms.
+        pub static FIELDS: &[Field] = &[
+            $(Field {
+                name: $name,
+                sort: $sort,
+                doc: $doc,
+                get: |ability| ability.$($part)*,
+                set: |ability, node| ability.$($part)* = node,
+            },)*
+            Field {
+                name: "extra",
+                sort: Some(NodeSort::Amount),
+                doc: "what its bleed or hunt has more than the minion's own",
+                get: |ability| ability.act.and_then(|act| act.extra),
+                set: |ability, node| {
+                    if let Some(act) = &mut ability.act {
+                        act.extra = node;
+                    }
+                },
+            },
+        ];
+    };
+}
+
+fields! {
+    "user" Some(NodeSort::Test), [user] "what the minion that plays or uses it must be like; none where no minion does"
+    "condition" Some(NodeSort::Cond), [condition] "what must hold for it"
+    "blood" Some(NodeSort::Amount), [blood] "what it costs in blood, of its user"
+    "pool" Some(NodeSort::Amount), [pool] "what it costs in pool, of the user's controller"
+    // The array of targets has two places.
+    "target0" Some(NodeSort::Sel), [targets[0]] "what is chosen first when it is announced"
+    "target1" Some(NodeSort::Sel), [targets[1]] "what is chosen second"
+    "subject" Some(NodeSort::Test), [subject] "whom it is about"
+    "says" None, [says] "what it says of them"
+}
+
+/// What an ability of a kind has, and has not.
+#[derive(Clone, Copy, Debug)]
+pub struct Needs {
+    /// Whether it carries something out: it has an entry and may have targets, or neither.
+    pub entry: bool,
+    /// Whether it is an action.
+    pub act: bool,
+    /// What it says of its subject; none where it has neither.
+    pub says: Option<NodeSort>,
+}
+
+/// What an ability of that kind has, and has not. A new kind has to say here what it needs.
+pub fn needs(kind: AbilityKind) -> Needs {
+    const ACTION: Needs = Needs { entry: true, act: true, says: None };
+    const EFFECT: Needs = Needs { entry: true, act: false, says: None };
+    const MODIFIER: Needs = Needs { entry: false, act: false, says: Some(NodeSort::Mod) };
+    const DEED: Needs = Needs { entry: false, act: false, says: Some(NodeSort::Deed) };
+    const MOMENT: Needs = Needs { entry: true, act: false, says: Some(NodeSort::Moment) };
+    match kind {
+        AbilityKind::Trigger => MOMENT,
+        AbilityKind::ActionCard | AbilityKind::ActionInPlay | AbilityKind::ActionRule => ACTION,
+        AbilityKind::Modifier
+        | AbilityKind::Reaction
+        | AbilityKind::Master
+        | AbilityKind::Use
+        | AbilityKind::Upkeep => EFFECT,
+        AbilityKind::Static => MODIFIER,
+        AbilityKind::Forbid | AbilityKind::Duty => DEED,
+    }
+}

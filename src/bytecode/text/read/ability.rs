@@ -1,0 +1,90 @@
+//! The lines of an ability in the text form.
+//!
+//! In: a line of the section `abilities`. Out: an ability begun, or one more part of the last one.
+//! Never here: whether its kind may have that part.
+use super::known;
+use crate::base::Span;
+use crate::bytecode::fields::FIELDS;
+use crate::bytecode::kinds::{AbilityKind, ActKind, Per};
+use crate::bytecode::node::{NodeId, NodeSort};
+use crate::bytecode::program::{Ability, Act, Limit, Program};
+use crate::bytecode::slot::Slot;
+use crate::bytecode::text::slots::{Labels, Wrong, expected, value};
+
+/// The lines that are no node.
+const OTHERS: &[&str] = &["ability", "entry", "locks", "act", "limit"];
+
+/// Reads one line.
+pub fn line(program: &mut Program, labels: &Labels<'_>, head: &str, words: &[&str], span: Span) -> Result<(), Wrong> {
+    if head == "ability" {
+        program.abilities.push(begun(words, span)?);
+        return Ok(());
+    }
+    let Some(ability) = program.abilities.last_mut() else {
+        return Err(expected("`ability` and its kind", head));
+    };
+    if span != Span::default() {
+        return Err(("only the line `ability` has a span".to_string(), None));
+    }
+    let filled = match head {
+        "entry" => ability.entry.replace(value(labels, Slot::Jump, only(words, "a label")?)?).is_some(),
+        "locks" if words.is_empty() => std::mem::replace(&mut ability.locks, true),
+        "locks" => return Err(expected("nothing after `locks`", &words.join(" "))),
+        "act" => ability.act.replace(act(words)?).is_some(),
+        "limit" => ability.limit.replace(limit(words)?).is_some(),
+        name => {
+            let names = OTHERS.iter().copied().chain(FIELDS.iter().map(|field| field.name));
+            let by_name = |name: &str| FIELDS.iter().find(|field| field.name == name);
+            let field = known("part of an ability", name, by_name, names)?;
+            let slot = Slot::Node(field.sort.unwrap_or(NodeSort::Mod));
+            let node = NodeId(value(labels, slot, only(words, "the label of a node")?)?);
+            let filled = (field.get)(ability).is_some();
+            (field.set)(ability, Some(node));
+            if (field.get)(ability) != Some(node) {
+                return Err((format!("`{name}` has to follow `act`"), None));
+            }
+            filled
+        }
+    };
+    if filled { Err((format!("`{head}` stands twice in this ability"), None)) } else { Ok(()) }
+}
+
+fn only<'a>(words: &[&'a str], what: &str) -> Result<&'a str, Wrong> {
+    match words {
+        [word] => Ok(word),
+        others => Err(expected(what, &others.join(" "))),
+    }
+}
+
+fn begun(words: &[&str], span: Span) -> Result<Ability, Wrong> {
+    let (kind, block) = match words {
+        [kind] => (kind, 0),
+        [kind, "block", block] => (kind, block.parse().map_err(|_| expected("a block from 0 to 255", block))?),
+        others => return Err(expected("the kind of the ability, then `block` and its number", &others.join(" "))),
+    };
+    let names = AbilityKind::ALL.iter().map(|kind| kind.name());
+    let kind = known("kind of ability", kind, AbilityKind::parse, names)?;
+    Ok(Ability { block, ..Ability::new(kind, span) })
+}
+
+fn act(words: &[&str]) -> Result<Act, Wrong> {
+    let (kind, directed, stealth) = match words {
+        [kind, "stealth", stealth] => (kind, false, stealth),
+        [kind, "directed", "stealth", stealth] => (kind, true, stealth),
+        others => {
+            return Err(expected("a kind of action, `directed` if it is, `stealth` and a number", &others.join(" ")));
+        }
+    };
+    let kind = known("kind of action", kind, ActKind::parse, ActKind::ALL.iter().map(|kind| kind.name()))?;
+    let stealth = stealth.parse().map_err(|_| expected("a number from -32768 to 32767", stealth))?;
+    Ok(Act { kind, directed, stealth, extra: None })
+}
+
+fn limit(words: &[&str]) -> Result<Limit, Wrong> {
+    let [n, per] = words else {
+        return Err(expected("a number and the stretch it counts in", &words.join(" ")));
+    };
+    let n = n.parse().map_err(|_| expected("a number from 0 to 65535", n))?;
+    let per = known("stretch", per, Per::parse, Per::ALL.iter().map(|per| per.name()))?;
+    Ok(Limit { n, per })
+}
