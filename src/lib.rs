@@ -13,5 +13,6 @@ pub mod lexicon;
 pub mod play;
 pub mod pool;
 pub mod rules;
+pub mod simulate;
 pub mod syntax;
 pub mod vm;

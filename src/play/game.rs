@@ -20,6 +20,8 @@ pub struct Game {
     chosen: Option<Choice>,
     events: Vec<Event>,
     telling: bool,
+    /// Whether the frame on top is to ask again what it had asked.
+    again: bool,
 }
 
 /// An answer that does not answer what was asked.
@@ -29,15 +31,27 @@ pub struct WrongAnswer(pub String);
 impl Game {
     /// A game at that state, played on to its first decision.
     pub fn new(table: Arc<Table>, state: State) -> Game {
-        let mut game = Game { table, state, pending: None, chosen: None, events: Vec::new(), telling: false };
-        game.advance();
-        game
+        Game::begun(table, state, false, false)
     }
 
     /// The same, keeping what happens for `take_events`.
     pub fn telling(table: Arc<Table>, state: State) -> Game {
-        let mut game = Game { table, state, pending: None, chosen: None, events: Vec::new(), telling: true };
+        Game::begun(table, state, true, false)
+    }
+
+    /// The same, of a state that was left at a decision: that is asked again before anything else.
+    pub fn resumed(table: Arc<Table>, state: State) -> Game {
+        Game::begun(table, state, true, true)
+    }
+
+    fn begun(table: Arc<Table>, mut state: State, telling: bool, again: bool) -> Game {
+        if again && let Some(Frame::Activation(top)) = state.top_mut() {
+            // Asking again costs an instruction, which was paid when it was asked first.
+            top.budget = top.budget.saturating_add(1).min(vm::BUDGET);
+        }
+        let mut game = Game { table, state, pending: None, chosen: None, events: Vec::new(), telling, again };
         game.advance();
+        game.again = false;
         game
     }
 
@@ -124,9 +138,10 @@ impl Game {
         self.state.forget_events();
     }
 
-    /// Begins the trigger that is due first; false where none is, or where an answer is to be heeded.
+    /// Begins the trigger that is due first; false where none is, or where a question or its answer is
+    /// to be heeded.
     fn trigger(&mut self) -> bool {
-        if self.chosen.is_some() {
+        if self.chosen.is_some() || self.again {
             return false;
         }
         let Some(due) = self.state.take_due() else { return false };

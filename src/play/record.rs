@@ -139,7 +139,7 @@ impl Record {
     /// steps do not go again is left where they end.
     pub fn undo_to(&mut self, keep: usize) {
         let again: Vec<Decided> = self.decided.drain(..).take(keep).collect();
-        self.game = Game::telling(self.game.shared_table(), self.first.clone());
+        self.game = Game::resumed(self.game.shared_table(), self.first.clone());
         for decided in again {
             if self.game.answer(&Answer(decided.answer.clone())).is_err() {
                 break;

@@ -6,8 +6,7 @@
 //! file says. Never: a game that differs from the one saved.
 use super::game::Game;
 use super::pins::Pins;
-use crate::game::{Decision, Frame, State, Table};
-use crate::vm;
+use crate::game::{Decision, State, Table};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -99,14 +98,10 @@ impl Saved {
 }
 
 /// Takes up a game at a state that may have come from anywhere, which must ask what is said.
-pub fn resume(table: Arc<Table>, mut state: State, asked: Option<&Decision>) -> Result<Game, NotSaved> {
+pub fn resume(table: Arc<Table>, state: State, asked: Option<&Decision>) -> Result<Game, NotSaved> {
     state.check(&table).map_err(|wrong| NotSaved::State(wrong.0))?;
     let before = state.digest();
-    if let Some(Frame::Activation(top)) = state.top_mut() {
-        // Asking again costs an instruction that was paid when it was asked first.
-        top.budget = top.budget.saturating_add(1).min(vm::BUDGET);
-    }
-    let game = Game::telling(table, state);
+    let game = Game::resumed(table, state);
     if game.decision() != asked {
         return Err(NotSaved::State("it asks something else than the file says".to_string()));
     }

@@ -341,8 +341,23 @@ fn vampires() -> Vec<CardDef> {
             ]);
         });
     };
+    let watches = |m: &mut Maker| {
+        m.ability(AbilityKind::Trigger, |m, a| {
+            a.subject = Some(NodeId(m.bits(&[Bit::Minion], &[])));
+            a.says = Some(NodeId(m.plain(NodeOp::Locked)));
+            let (you, n) = (m.plain(NodeOp::You), m.number(1));
+            a.entry = m.code(&[
+                (Op::Seat, [0, you, 0]),
+                (Op::AskMay, [1, 0, 0]),
+                (Op::JumpUnless, [1, 5, 0]),
+                (Op::Number, [2, n, 0]),
+                (Op::LosePool, [0, 2, 0]),
+                (Op::End, [0; 3]),
+            ]);
+        });
+    };
     vec![
-        vampire("Anna", 2, |_| {}),
+        vampire("Anna", 2, watches),
         vampire("Boris", 3, |m| keeps(m, Stat::Bleed)),
         title(vampire("Clara", 4, |m| keeps(m, Stat::Intercept)), "prince"),
         vampire("Denis", 1, shy),

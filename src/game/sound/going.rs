@@ -20,6 +20,10 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     }
     state.used().iter().try_for_each(|one| used(one, ids))?;
     state.lasting().iter().try_for_each(|one| lasting(one, table, ids))?;
+    for due in &state.due {
+        ids.card(due.card)?;
+        ids.entity(due.that)?;
+    }
     hold(state.stack().len() <= MOST_FRAMES, || format!("the stack has {} frames", state.stack().len()))?;
     hold(state.is_over() || state.stack().first() == Some(&Frame::Machine(Machine::Game)), || {
         "the game is neither over nor going on".to_string()
