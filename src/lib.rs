@@ -8,6 +8,7 @@ pub mod base;
 pub mod bytecode;
 pub mod check;
 pub mod cli;
+pub mod compile;
 pub mod game;
 pub mod lexicon;
 pub mod play;

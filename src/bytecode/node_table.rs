@@ -44,6 +44,8 @@ nodes! {
         BloodAtMost(n: Num) "has that much blood or less"
         DiablerizableBy(who: Ref) "a vampire in torpor that nothing forbids that one to diablerize"
         OnIt(what: Ref) "is on that card"
+        HasOnIt(like: Test) "a card like this is on it"
+        Named() "has the name of the card that the ability stands on"
     }
     Sel {
         One(what: Ref) "that one and no other"
@@ -76,6 +78,9 @@ nodes! {
         ActingOn(what: ActTest, who: Ref) "that minion is taking an action like this"
         MustHunt(who: Ref) "that one has no blood and must hunt"
         InPhaseOf(phase: Phase, who: Ref) "it is that phase of that Methuselah's turn, or of that card's controller's"
+        InTurnOf(who: Ref) "it is the turn of that Methuselah, or of that card's controller"
+        HasEdge(who: Ref) "that Methuselah has the Edge"
+        ActionAt(who: Ref) "the action going on is directed at that Methuselah"
         InAction() "an action is going on"
         InCombat() "a combat is going on"
     }

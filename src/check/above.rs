@@ -2,11 +2,18 @@
 //!
 //! In: the resolved lines of the block above and a change. Out: the changed lines, or why the change
 //! matches nothing or more than one thing. Never here: a guess; a change replaces exactly one part.
+use super::words::{Line, Words};
 use crate::lexicon::Con;
 use crate::syntax::term::{TermId, Terms};
+use std::sync::Arc;
 
-/// Applies a change to lines.
-pub fn apply(terms: &mut Terms, above: &[TermId], change: TermId) -> Result<Vec<TermId>, String> {
+/// Applies a change, said in these words, to lines.
+pub(super) fn apply(
+    terms: &mut Terms,
+    above: &[Line],
+    change: TermId,
+    words: &Arc<Words>,
+) -> Result<Vec<Line>, String> {
     let mut lines = above.to_vec();
     let args = terms.args(change).to_vec();
     let (Some(con), Some(first)) = (terms.con(change), args.first().copied()) else { return Ok(lines) };
@@ -15,29 +22,29 @@ pub fn apply(terms: &mut Terms, above: &[TermId], change: TermId) -> Result<Vec<
         Con::AndDo => {
             let mut parts = vec![first];
             parts.extend(windows);
-            lines.push(terms.app(Con::Does, parts));
+            lines.push(Line::said(terms.app(Con::Does, parts), words));
         }
-        Con::AndAction => lines.push(terms.app(Con::ActionIs, vec![first])),
-        Con::WithMod => add(terms, &mut lines, first, windows),
+        Con::AndAction => lines.push(Line::said(terms.app(Con::ActionIs, vec![first]), words)),
+        Con::WithMod => add(terms, &mut lines, first, windows, words),
         Con::ButMod => {
             let same = |terms: &Terms, part: TermId| {
                 terms.con(part) == terms.con(first) && stat(terms, part) == stat(terms, first)
             };
-            replace(terms, &mut lines, &same, first, "amount")?;
+            replace(terms, &mut lines, &same, (first, words), "amount")?;
         }
         Con::ButDamage => {
             let same = |terms: &Terms, part: TermId| terms.con(part) == Some(Con::Damage);
-            replace(terms, &mut lines, &same, first, "damage")?;
+            replace(terms, &mut lines, &same, (first, words), "damage")?;
         }
         Con::ButDo => {
             let root = terms.con(first);
             let same = |terms: &Terms, part: TermId| terms.con(part) == root;
-            replace(terms, &mut lines, &same, first, "effect")?;
+            replace(terms, &mut lines, &same, (first, words), "effect")?;
         }
         Con::ButNot => remove(terms, &mut lines, first)?,
         Con::ButLife => {
             let life = terms.app(Con::LifeTrait, vec![first]);
-            lines.push(terms.app(Con::Traits, vec![life]));
+            lines.push(Line::said(terms.app(Con::Traits, vec![life]), words));
         }
         // Changes are the constructors of that sort, all of them above.
         _ => return Err("this change is not known".to_string()),
@@ -46,21 +53,22 @@ pub fn apply(terms: &mut Terms, above: &[TermId], change: TermId) -> Result<Vec<
 }
 
 /// "With ..." adds to the strike above, to the bleed above, or stands as a bonus of its own.
-fn add(terms: &mut Terms, lines: &mut Vec<TermId>, extra: TermId, windows: Vec<TermId>) {
+fn add(terms: &mut Terms, lines: &mut Vec<Line>, extra: TermId, windows: Vec<TermId>, words: &Arc<Words>) {
     let strikes: Vec<usize> = (0..lines.len())
-        .filter(|at| lines.get(*at).is_some_and(|line| terms.con(*line) == Some(Con::StrikeIs)))
+        .filter(|at| lines.get(*at).is_some_and(|line| terms.con(line.term) == Some(Con::StrikeIs)))
         .collect();
     if let ([at], true) = (strikes.as_slice(), windows.is_empty())
         && let Some(slot) = lines.get_mut(*at)
     {
-        let mut args = terms.args(*slot).to_vec();
+        let mut args = terms.args(slot.term).to_vec();
         args.push(extra);
-        *slot = terms.with_args(*slot, args);
+        slot.term = terms.with_args(slot.term, args);
+        slot.words.changed.push((extra, Arc::clone(words)));
         return;
     }
     let mut args = vec![extra];
     args.extend(windows);
-    lines.push(terms.app(Con::Bonus, args));
+    lines.push(Line::said(terms.app(Con::Bonus, args), words));
 }
 
 /// The name of the stat that a modifier changes.
@@ -75,21 +83,25 @@ fn stat(terms: &Terms, modifier: TermId) -> Option<TermId> {
 /// Replaces the one part that fits.
 fn replace(
     terms: &mut Terms,
-    lines: &mut [TermId],
+    lines: &mut [Line],
     fits: &dyn Fn(&Terms, TermId) -> bool,
-    new: TermId,
+    (new, words): (TermId, &Arc<Words>),
     what: &str,
 ) -> Result<(), String> {
     let mut count = 0;
     for line in lines.iter() {
-        count_fits(terms, *line, fits, &mut count);
+        count_fits(terms, line.term, fits, &mut count);
     }
     if count != 1 {
         let found = if count == 0 { "none".to_string() } else { count.to_string() };
         return Err(format!("the change replaces one {what} of the text above, and there is {found}"));
     }
     for line in lines {
-        *line = terms.rewrite(*line, &mut |terms, part| if fits(terms, part) { new } else { part });
+        let before = line.term;
+        line.term = terms.rewrite(before, &mut |terms, part| if fits(terms, part) { new } else { part });
+        if line.term != before {
+            line.words.changed.push((new, Arc::clone(words)));
+        }
     }
     Ok(())
 }
@@ -105,14 +117,14 @@ fn count_fits(terms: &Terms, term: TermId, fits: &dyn Fn(&Terms, TermId) -> bool
 }
 
 /// Takes out the one effect that the change says is not done.
-fn remove(terms: &mut Terms, lines: &mut Vec<TermId>, gone: TermId) -> Result<(), String> {
-    let before: usize = lines.iter().map(|line| weight(terms, *line, gone)).sum();
+fn remove(terms: &mut Terms, lines: &mut Vec<Line>, gone: TermId) -> Result<(), String> {
+    let before: usize = lines.iter().map(|line| weight(terms, line.term, gone)).sum();
     if before != 1 {
         return Err(format!("the text above does that {before} times, and the change leaves out one"));
     }
-    lines.retain(|line| terms.args(*line).first() != Some(&gone) || terms.con(*line) != Some(Con::Does));
+    lines.retain(|line| terms.args(line.term).first() != Some(&gone) || terms.con(line.term) != Some(Con::Does));
     for line in lines.iter_mut() {
-        *line = terms.rewrite(*line, &mut |terms, part| {
+        line.term = terms.rewrite(line.term, &mut |terms, part| {
             if terms.con(part) != Some(Con::Seq) {
                 return part;
             }

@@ -7,12 +7,15 @@ use super::checker::Checker;
 use super::context::Context;
 use super::resolve::{Fault, Resolver};
 use super::scope::Scope;
-use super::text::{ReadBlock, ReadText, span_of, type_of_sign};
+use super::text::{Read, ReadBlock, ReadText, span_of, type_of_sign};
 use super::typed::TypedBlock;
+use super::words::{Line, LineWords, Words};
 use super::{above, normal};
-use crate::base::{Code, Diagnostic, Place};
+use crate::base::{Code, Diagnostic, Place, Span};
 use crate::lexicon::Con;
+use crate::syntax::card_file::SourceCard;
 use crate::syntax::term::{Term, TermId, Terms};
+use std::sync::Arc;
 
 /// Where the lines of a card have got to.
 #[derive(Clone)]
@@ -28,10 +31,11 @@ impl Checker {
     /// The typed blocks of a text.
     pub(super) fn blocks(
         &mut self,
-        text: &str,
+        card: &SourceCard,
         read: &ReadText,
         context: &Context,
     ) -> (Vec<TypedBlock>, Vec<Diagnostic>) {
+        let text = card.text.as_str();
         let mut found = Vec::new();
         let mut out: Vec<TypedBlock> = Vec::new();
         let mut ends: Vec<State> = Vec::new();
@@ -53,9 +57,10 @@ impl Checker {
                     Diagnostic::new(Code::OutOfPlace, Place::Text, span_of(&read.tokens, &sentence.tokens), said.0)
                         .help(said.1)
                 }));
-                match self.spell_out(context, line, &out) {
+                let words = Arc::new(self.words(card, read, sentence));
+                match self.spell_out(context, line, &out, &words) {
                     Ok(Some(above)) => lines.extend(above),
-                    Ok(None) => lines.push(line),
+                    Ok(None) => lines.push(Line::said(line, &words)),
                     Err(said) => found.push(Diagnostic::new(
                         Code::NothingAbove,
                         Place::Text,
@@ -64,15 +69,30 @@ impl Checker {
                     )),
                 }
             }
-            let lines =
-                lines.into_iter().flat_map(|line| normal::lines(&mut self.reader.terms, context, line)).collect();
-            if n == 0 && signs.is_empty() {
+            let mut block = TypedBlock { signs, ..TypedBlock::default() };
+            for line in lines {
+                for term in normal::lines(&mut self.reader.terms, context, line.term) {
+                    block.lines.push(term);
+                    block.words.push(line.words.clone());
+                }
+            }
+            if n == 0 && block.signs.is_empty() {
                 common = state.clone();
             }
             ends.push(state);
-            out.push(TypedBlock { signs, lines });
+            out.push(block);
         }
         (out, found)
+    }
+
+    /// The words of a sentence and of its parts, in the text as given.
+    fn words(&self, card: &SourceCard, read: &ReadText, sentence: &Read) -> Words {
+        let first = sentence.tokens.start;
+        let span = |start: u16, end: u16| -> Span {
+            let tokens = first + usize::from(start)..first + usize::from(end);
+            card.given_span(span_of(&read.tokens, &tokens))
+        };
+        Words::of(&self.reader.terms, &self.reader.trees, sentence.tree, &span)
     }
 
     fn resolve(&mut self, context: &Context, state: &mut State, term: TermId) -> (TermId, Vec<Fault>) {
@@ -94,7 +114,8 @@ impl Checker {
         context: &Context,
         line: TermId,
         before: &[TypedBlock],
-    ) -> Result<Option<Vec<TermId>>, String> {
+        words: &Arc<Words>,
+    ) -> Result<Option<Vec<Line>>, String> {
         let terms = &mut self.reader.terms;
         let changes: Vec<TermId> = match terms.con(line) {
             Some(Con::AsAbove) => terms.args(line).to_vec(),
@@ -104,10 +125,11 @@ impl Checker {
         let Some(source) = source(terms, line, before).and_then(|at| before.get(at)) else {
             return Err("there is no level above".to_string());
         };
-        let mut lines = source.lines.clone();
+        let of = |(term, words): (&TermId, &LineWords)| Line { term: *term, words: words.clone() };
+        let mut lines: Vec<Line> = source.lines.iter().zip(&source.words).map(of).collect();
         for change in changes {
             let change = normal::line(terms, context, change);
-            lines = above::apply(terms, &lines, change)?;
+            lines = above::apply(terms, &lines, change, words)?;
         }
         Ok(Some(lines))
     }

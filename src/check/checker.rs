@@ -87,7 +87,7 @@ impl Checker {
         let minion = context.crypt || context.is("ally") || context.is("retainer");
         let mut read = self.read_text(&card.name, &card.text, vampire, minion);
         let mut texts = std::mem::take(&mut read.found);
-        let (blocks, more) = self.blocks(&card.text, &read, &context);
+        let (blocks, more) = self.blocks(card, &read, &context);
         texts.extend(more);
         texts.extend(agree::types_said(&self.reader, &card.text, &read, &context));
         let mut printed = Vec::new();

@@ -4,7 +4,8 @@
 //! diagnostics and its text in today's wording. The rooms: `checker` (one card, all stages), `text`
 //! (sentences read), `strays` (what is no part of the language), `blocks` (levels and `as above`),
 //! `resolve`, `refer`, `scope` and `faults` (references), `kinds` (types), `normal`, `sequence` and `typed`
-//! (the typed form), `agree` (text against header), `explain` (a card in plain words), `today` (lints
+//! (the typed form), `words` (the text behind
+//! each part of it), `agree` (text against header), `explain` (a card in plain words), `today` (lints
 //! and today's wording), `usage` (phrases used).
 //! Never here: bytecode, or the state of a game.
 mod above;
@@ -25,5 +26,6 @@ pub mod text;
 mod today;
 pub mod typed;
 mod usage;
+pub mod words;
 
 pub use checker::{Checked, Checker, Tier};

@@ -6,6 +6,7 @@
 //! not. Never here: spans or wording.
 use super::context::Context;
 use super::sequence::Sequence;
+use super::words::LineWords;
 use crate::base::digest;
 use crate::lexicon::Con;
 use crate::syntax::term::{Term, TermId, Terms};
@@ -18,6 +19,8 @@ pub struct TypedBlock {
     pub signs: Vec<String>,
     /// The lines.
     pub lines: Vec<TermId>,
+    /// For each line, the words that it and its parts came from.
+    pub words: Vec<LineWords>,
 }
 
 /// The parts of a card's meaning, sorted.

@@ -34,6 +34,14 @@ pub fn condition(context: &Context, id: NodeId) -> bool {
             Phase::of(node.args[0]) == Some(state.turn().phase)
                 && methuselah(context, node.node(1)) == Some(state.turn().seat)
         }
+        NodeOp::InTurnOf => methuselah(context, node.node(0)) == Some(state.turn().seat),
+        NodeOp::HasEdge => {
+            let who = methuselah(context, node.node(0));
+            who.is_some() && state.edge() == who
+        }
+        NodeOp::ActionAt => {
+            state.action().zip(methuselah(context, node.node(0))).is_some_and(|(action, who)| action.directed.has(who))
+        }
         NodeOp::InAction => state.action().is_some(),
         NodeOp::InCombat => state.combat().is_some(),
         // The verifier holds conditions to the rows of their own sort.

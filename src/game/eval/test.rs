@@ -53,6 +53,8 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
             card(&within(), node.node(0)).is_some_and(|by| query::can_diablerize(table, state, by, of).is_ok())
         }
         NodeOp::OnIt => this.host.is_some() && this.host == card(&within(), node.node(0)),
+        NodeOp::HasOnIt => state.on(of).any(|one| test(&within(), node.node(0), Entity::Card(one))),
+        NodeOp::Named => this.def == context.def,
         // The verifier holds tests to the rows of their own sort; the rest stand in `test`.
         _ => false,
     }

@@ -1,0 +1,97 @@
+//! Actions: the shape that the text gives one.
+//!
+//! In: an action of the typed form. Out: its kind, stealth, cost and sign. Never here: its effect.
+use super::draft::Draft;
+use super::emit::Compiler;
+use super::gap::{Gap, Got};
+use super::piece::Piece;
+use crate::bytecode::{ActKind, NodeId};
+use crate::lexicon::Con;
+
+/// The shape of an action.
+#[derive(Clone, Copy, Default)]
+pub struct Shape<'p> {
+    /// Its kind, where it is said.
+    pub kind: Option<ActKind>,
+    /// Whether it has the sign of a directed action.
+    pub directed: bool,
+    /// Whether it is said to be undirected.
+    pub undirected: bool,
+    /// Its stealth.
+    pub stealth: i32,
+    /// Blood that it costs.
+    pub blood: i32,
+    /// Pool that it costs.
+    pub pool: i32,
+    /// At whom it is directed.
+    pub at: Option<NodeId>,
+    /// What it does to the minion that takes it.
+    pub damage: Option<Piece<'p>>,
+}
+
+impl Compiler<'_> {
+    /// The shape of an action.
+    pub fn shape<'p>(&mut self, piece: Piece<'p>) -> Got<Shape<'p>> {
+        let args = piece.args();
+        match (piece.con(), args.as_slice()) {
+            (Some(Con::PlainA), _) => Ok(Shape::default()),
+            (Some(Con::DirectedA), _) => Ok(Shape { directed: true, ..Shape::default() }),
+            (Some(Con::KindA), [kind]) => match kind.key() {
+                "bleed" => Ok(Shape { kind: Some(ActKind::Bleed), ..Shape::default() }),
+                "hunt" => Ok(Shape { kind: Some(ActKind::Hunt), ..Shape::default() }),
+                "diablerie" => Ok(Shape { kind: Some(ActKind::Diablerie), ..Shape::default() }),
+                "directed" => Ok(Shape { directed: true, ..Shape::default() }),
+                "undirected" => Ok(Shape { undirected: true, ..Shape::default() }),
+                _ => Gap::at(piece, "actions of this kind are not part of this table yet"),
+            },
+            (Some(Con::StealthA), [n, inner]) => {
+                let Some(n) = n.int() else { return Gap::at(piece, "that much stealth") };
+                let inner = self.shape(*inner)?;
+                Ok(Shape { stealth: inner.stealth + n, ..inner })
+            }
+            (Some(Con::CostA), [n, what, inner]) => {
+                let Some(n) = n.int() else { return Gap::at(piece, "a cost of that much") };
+                let inner = self.shape(*inner)?;
+                match what.key() {
+                    "blood" => Ok(Shape { blood: inner.blood + n, ..inner }),
+                    "pool" => Ok(Shape { pool: inner.pool + n, ..inner }),
+                    _ => Gap::at(*what, "a cost of these"),
+                }
+            }
+            (Some(Con::DamageA), [damage, inner]) => {
+                let inner = self.shape(*inner)?;
+                Ok(Shape { damage: Some(*damage), ..inner })
+            }
+            (Some(Con::AtA), [inner, who]) => {
+                let inner = self.shape(*inner)?;
+                let who = match who.con() {
+                    // An action on a card is directed at its controller (4, who may attempt to block).
+                    Some(Con::YouOrCard) => self.plain(crate::bytecode::NodeOp::You, who.span),
+                    Some(Con::Sel) => return Gap::at(*who, "directed at those"),
+                    Some(_) | None => self.reference(*who)?,
+                };
+                Ok(Shape { at: Some(who), ..inner })
+            }
+            _ => Gap::at(piece, "an action like this"),
+        }
+    }
+
+    /// Gives an ability the shape of an action; its effect says the kind.
+    pub fn as_action(&mut self, draft: &mut Draft, shape: &Shape, piece: Piece) -> Got<()> {
+        if shape.kind.is_some() || shape.undirected || shape.at.is_some() {
+            return Gap::at(piece, "an action said to be so");
+        }
+        draft.blood += shape.blood;
+        draft.pool += shape.pool;
+        if shape.blood > 0 {
+            // Only a vampire burns blood for a cost.
+            let vampire = super::emit::Tests::of(piece.span).is(&[crate::bytecode::Bit::Vampire]);
+            draft.by(&vampire);
+        }
+        let stealth = i16::try_from(shape.stealth).unwrap_or(i16::MAX);
+        let act = draft.act();
+        act.directed |= shape.directed;
+        act.stealth = act.stealth.saturating_add(stealth);
+        Ok(())
+    }
+}

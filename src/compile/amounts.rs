@@ -1,0 +1,72 @@
+//! Amounts: numbers, fixed or counted.
+//!
+//! In: an amount. Out: its node. Never: an amount that somebody has to choose.
+use super::emit::{Compiler, number};
+use super::gap::{Gap, Got};
+use super::piece::Piece;
+use crate::bytecode::{Counter, NodeId, NodeOp, Stat};
+use crate::lexicon::Con;
+
+impl Compiler<'_> {
+    /// The node of an amount.
+    pub fn amount(&mut self, piece: Piece) -> Got<NodeId> {
+        if let Some(n) = piece.int() {
+            return Ok(self.constant(n, piece.span));
+        }
+        let span = piece.span;
+        let args = piece.args();
+        match (piece.con(), args.as_slice()) {
+            (Some(Con::Sum), [a, b]) => {
+                let a = self.amount(*a)?;
+                let b = self.amount(*b)?;
+                Ok(self.over(NodeOp::Plus, &[a, b], span))
+            }
+            (Some(Con::NumberOf), [what]) => self.count(*what),
+            (Some(Con::PerEach), [n, what]) => {
+                let Some(n) = n.int() else { return Gap::at(piece, "so many for each") };
+                let count = self.count(*what)?;
+                Ok(self.node(NodeOp::Times, &[count.0, number(n)], span))
+            }
+            (Some(Con::StatOf), [stat, of]) => {
+                let known = stat_named(stat.key());
+                let (Some(stat), false) = (known, of.con() == Some(Con::Sel)) else {
+                    return Gap::at(piece, "a number of this kind");
+                };
+                let of = self.reference(*of)?;
+                Ok(self.node(NodeOp::StatOf, &[stat.number(), of.0], span))
+            }
+            (Some(Con::X), _) => match self.x {
+                Some(x) => Ok(x),
+                None => Gap::at(piece, "an X that is chosen"),
+            },
+            _ => Gap::at(piece, "so many"),
+        }
+    }
+
+    fn count(&mut self, what: Piece) -> Got<NodeId> {
+        let args = what.args();
+        if what.con() == Some(Con::Sel) && args.first().is_some_and(|q| matches!(q.con(), Some(Con::Each | Con::All))) {
+            let those = self.those(what)?;
+            return Ok(self.over(NodeOp::CountOf, &[those], what.span));
+        }
+        Gap::at(what, "how many of these there are")
+    }
+
+    /// All of such counters on a card.
+    pub fn all_on(&mut self, counter: Counter, of: NodeId, span: crate::base::Span) -> NodeId {
+        self.node(NodeOp::CountersOn, &[counter.number(), of.0], span)
+    }
+}
+
+/// The stat of that name; not those that only Methuselahs have.
+pub fn stat_named(key: &str) -> Option<Stat> {
+    Some(match key {
+        "stealth" => Stat::Stealth,
+        "intercept" => Stat::Intercept,
+        "bleed" => Stat::Bleed,
+        "strength" => Stat::Strength,
+        "hunt" => Stat::Hunt,
+        "capacity" => Stat::Capacity,
+        _ => return None,
+    })
+}

@@ -1,0 +1,123 @@
+//! Counters: blood, life and pool, gained, lost and moved.
+//!
+//! In: such an effect. Out: its code. Never: a counter that the table does not have.
+use super::draft::Draft;
+use super::emit::{Compiler, Tests};
+use super::gap::{Gap, Got};
+use super::piece::Piece;
+use crate::base::Span;
+use crate::bytecode::{Bit, Counter, NodeId, Op};
+use crate::lexicon::Con;
+
+/// What counters are of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    On(Counter),
+    Pool,
+}
+
+impl Compiler<'_> {
+    fn currency(&self, piece: Piece) -> Got<Kind> {
+        match piece.key() {
+            "blood" => Ok(Kind::On(Counter::Blood)),
+            "life" => Ok(Kind::On(Counter::Life)),
+            "pool" => Ok(Kind::Pool),
+            _ => Gap::at(piece, "counters of this kind are not part of this table yet"),
+        }
+    }
+
+    /// Gained from the bank, or burned.
+    pub fn gain_or_lose(&mut self, draft: &mut Draft, piece: Piece, gains: bool) -> Got<()> {
+        let args = piece.args();
+        let [who, n, what] = args.as_slice() else { return Gap::at(piece, "so many counters") };
+        let kind = self.currency(*what)?;
+        self.change(draft, piece.span, *who, *n, kind, gains)
+    }
+
+    fn change(&mut self, draft: &mut Draft, span: Span, who: Piece, n: Piece, kind: Kind, gains: bool) -> Got<()> {
+        // Of blood or life that is picked, the card picked must be one that has such.
+        let more = match kind {
+            Kind::On(Counter::Blood) => Tests::of(who.span).is(&[Bit::Vampire]),
+            Kind::On(Counter::Life) | Kind::Pool => Tests::default(),
+        };
+        let all = n.con() == Some(Con::All0);
+        let fixed = if all { None } else { Some(self.amount(n)?) };
+        self.each(draft, who, &more, &mut |this, draft, one| {
+            let amount = match (fixed, kind) {
+                (Some(amount), _) => amount,
+                (None, Kind::On(counter)) if !gains => this.all_on(counter, one, span),
+                (None, _) => return Gap::at(n, "all of it"),
+            };
+            this.put(draft, span, one, amount, kind, gains)
+        })
+    }
+
+    fn put(&mut self, draft: &mut Draft, span: Span, one: NodeId, n: NodeId, kind: Kind, gains: bool) -> Got<()> {
+        match kind {
+            Kind::Pool => {
+                let who = self.seat(draft, one, span)?;
+                let n = self.amount_in(draft, n, span)?;
+                draft.push(if gains { Op::GainPool } else { Op::LosePool }, &[who, n], span);
+            }
+            Kind::On(counter) => {
+                let who = self.card(draft, one, span)?;
+                let n = self.amount_in(draft, n, span)?;
+                draft.push(if gains { Op::Gain } else { Op::Lose }, &[who, counter.number(), n], span);
+            }
+        }
+        Ok(())
+    }
+
+    /// Moved between the bank, pools and cards.
+    pub fn move_counters(&mut self, draft: &mut Draft, piece: Piece) -> Got<()> {
+        let args = piece.args();
+        let [n, what, from, to] = args.as_slice() else { return Gap::at(piece, "counters moved") };
+        let (from_args, to_args) = (from.args(), to.args());
+        match (from.con(), to.con()) {
+            (Some(Con::BankZ), Some(Con::OnZ | Con::PoolZ)) => {
+                let kind = self.currency(*what)?;
+                let Some(who) = to_args.first() else { return Gap::at(piece, "counters moved") };
+                self.change(draft, piece.span, *who, *n, kind, true)
+            }
+            (Some(Con::OnZ | Con::PoolZ), Some(Con::BankZ)) => {
+                let kind = self.currency(*what)?;
+                let Some(who) = from_args.first() else { return Gap::at(piece, "counters moved") };
+                self.change(draft, piece.span, *who, *n, kind, false)
+            }
+            (Some(Con::OnZ), Some(Con::OnZ)) if what.key() == "blood" => {
+                match (from_args.as_slice(), to_args.as_slice()) {
+                    ([from], [to]) => self.between(draft, piece.span, *n, *from, *to),
+                    _ => Gap::at(piece, "counters moved so"),
+                }
+            }
+            _ => Gap::at(piece, "counters moved so"),
+        }
+    }
+
+    /// Taken from others onto oneself.
+    pub fn steal_counters(&mut self, draft: &mut Draft, piece: Piece) -> Got<()> {
+        let args = piece.args();
+        let [who, n, what, from] = args.as_slice() else { return Gap::at(piece, "counters stolen") };
+        if what.key() != "blood" || who.con() == Some(Con::Sel) {
+            return Gap::at(*what, "these counters stolen");
+        }
+        self.between(draft, piece.span, *n, *from, *who)
+    }
+
+    fn between(&mut self, draft: &mut Draft, span: Span, n: Piece, from: Piece, to: Piece) -> Got<()> {
+        let vampires = Tests::of(from.span).is(&[Bit::Vampire]);
+        self.each(draft, from, &vampires, &mut |this, draft, from| {
+            let vampires = Tests::of(to.span).is(&[Bit::Vampire]);
+            this.each(draft, to, &vampires, &mut |this, draft, to| {
+                let amount = match n.con() {
+                    Some(Con::All0) => this.all_on(Counter::Blood, from, n.span),
+                    Some(_) | None => this.amount(n)?,
+                };
+                let (from, to) = (this.card(draft, from, span)?, this.card(draft, to, span)?);
+                let n = this.amount_in(draft, amount, span)?;
+                draft.push(Op::MoveBlood, &[from, to, n], span);
+                Ok(())
+            })
+        })
+    }
+}

@@ -1,0 +1,138 @@
+//! Deeds: the effects that an action is for, which the rules carry out.
+//!
+//! In: a bleed, a hunt, a combat, diablerie, leaving torpor. Out: the kind of the action, its target
+//! and the request. Only vampires hunt and diablerize; nobody bleeds or fights what is their own.
+use super::draft::{Choosing, Draft};
+use super::emit::{Compiler, Tests};
+use super::gap::{Gap, Got};
+use super::piece::Piece;
+use crate::base::Span;
+use crate::bytecode::{ActKind, Bit, NodeId, NodeOp, Op};
+use crate::lexicon::Con;
+
+impl Compiler<'_> {
+    /// A deed of the minion whose action it is.
+    pub fn deed(&mut self, draft: &mut Draft, piece: Piece, who: Piece, rest: &[Piece]) -> Got<()> {
+        let span = piece.span;
+        let Some(act) = draft.ability.act else {
+            return Gap::at(piece, "this, outside of an action of its own");
+        };
+        let who = self.reference(who)?;
+        if !self.is_actor(who) || draft.choosing != Choosing::Announced {
+            return Gap::at(piece, "this, done by another or at another time");
+        }
+        if act.kind != ActKind::Other {
+            return Gap::at(piece, "two such things in one action");
+        }
+        let actor = self.plain(NodeOp::Actor, span);
+        match (piece.con(), rest) {
+            (Some(Con::Bleed), [whom, n]) => {
+                draft.act().kind = ActKind::Bleed;
+                self.more(draft, *n)?;
+                self.bleed(draft, piece, *whom, actor)
+            }
+            (Some(Con::Hunt), [n]) => {
+                draft.act().kind = ActKind::Hunt;
+                self.more(draft, *n)?;
+                draft.by(&Tests::of(span).is(&[Bit::Vampire]));
+                let who = self.card(draft, actor, span)?;
+                draft.push(Op::Hunt, &[who], span);
+                Ok(())
+            }
+            (Some(Con::EnterCombat), [with]) => {
+                draft.act().kind = ActKind::EnterCombat;
+                // Ready minions fight, and never those of one controller (4, combat).
+                let yours = self.over(NodeOp::ControlledBy, &[actor], span);
+                let not_yours = self.over(NodeOp::NotT, &[yours], span);
+                let other = Tests::of(with.span).is(&[Bit::Minion, Bit::Ready]).also(not_yours);
+                self.upon(draft, *with, &other, span, Op::Fight)
+            }
+            (Some(Con::Diablerize), [whom]) => {
+                draft.act().kind = ActKind::Diablerie;
+                draft.by(&Tests::of(span).is(&[Bit::Vampire]));
+                let can = self.over(NodeOp::DiablerizableBy, &[actor], span);
+                let able = Tests::of(whom.span).is(&[Bit::Vampire, Bit::InTorpor]).also(can);
+                self.upon(draft, *whom, &able, span, Op::Diablerize)
+            }
+            (Some(Con::LeaveTorpor), []) => {
+                draft.act().kind = ActKind::LeaveTorpor;
+                draft.by(&Tests::of(span).is(&[Bit::Vampire, Bit::InTorpor]));
+                let who = self.card(draft, actor, span)?;
+                draft.push(Op::LeaveTorpor, &[who], span);
+                Ok(())
+            }
+            _ => Gap::at(piece, "this is not carried out yet"),
+        }
+    }
+
+    /// Whether a reference means the minion whose action it is.
+    pub fn is_actor(&self, who: NodeId) -> bool {
+        self.at(who).is_some_and(|node| node.op == NodeOp::Actor) || self.actor.is_some_and(|actor| actor == who)
+    }
+
+    fn upon(&mut self, draft: &mut Draft, whom: Piece, like: &Tests, span: Span, op: Op) -> Got<()> {
+        let actor = self.plain(NodeOp::Actor, span);
+        self.each(draft, whom, like, &mut |this, draft, one| {
+            if draft.targets.is_empty() {
+                return Gap::at(whom, "something else than a target");
+            }
+            let (who, whom) = (this.card(draft, actor, span)?, this.card(draft, one, span)?);
+            draft.push(op, &[who, whom], span);
+            Ok(())
+        })
+    }
+
+    /// A bleed: of the prey unless the text says of whom.
+    fn bleed(&mut self, draft: &mut Draft, piece: Piece, whom: Piece, actor: NodeId) -> Got<()> {
+        let span = piece.span;
+        let you = self.plain(NodeOp::You, whom.span);
+        // Of an action that a card in play provides, the bleeder need not be its controller's.
+        let whose = if self.played { you } else { actor };
+        let target = match whom.con() {
+            Some(Con::Usual) => {
+                let prey = self.over(NodeOp::PreyOf, &[whose], whom.span);
+                self.over(NodeOp::One, &[prey], whom.span)
+            }
+            Some(Con::Sel) => {
+                let args = whom.args();
+                let (Some(Con::A | Con::Any), Some(noun)) = (args.first().and_then(|q| q.con()), args.get(1)) else {
+                    return Gap::at(whom, "a bleed of so many");
+                };
+                let mut noun = self.noun(*noun)?;
+                match noun.but {
+                    // Nobody bleeds themself (4, bleed).
+                    None if noun.seats => noun.but = Some(whose),
+                    Some(but) if noun.seats && but == you => noun.but = Some(whose),
+                    Some(_) | None => return Gap::at(whom, "a bleed of one like that"),
+                }
+                self.picks(&noun, whom.span)
+            }
+            Some(_) | None => {
+                let one = self.reference(whom)?;
+                self.over(NodeOp::One, &[one], whom.span)
+            }
+        };
+        let target = self.choose(draft, target, crate::bytecode::RegType::Seat, whom.span)?;
+        if whom.con() == Some(Con::Sel) {
+            self.bound.insert(whom.number(), target);
+        }
+        let (who, whom) = (self.card(draft, actor, span)?, self.seat(draft, target, span)?);
+        draft.push(Op::Bleed, &[who, whom], span);
+        Ok(())
+    }
+
+    /// What a bleed or a hunt has more than the minion's own.
+    pub fn more(&mut self, draft: &mut Draft, n: Piece) -> Got<()> {
+        if n.int() == Some(0) {
+            return Ok(());
+        }
+        let more = self.amount(n)?;
+        let known = draft.act().extra;
+        let sum = match known {
+            Some(known) => self.over(NodeOp::Plus, &[known, more], n.span),
+            None => more,
+        };
+        draft.act().extra = Some(sum);
+        Ok(())
+    }
+}

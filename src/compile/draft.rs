@@ -1,0 +1,234 @@
+//! An ability being put together.
+//!
+//! In: what effects, costs and windows add to it. Out: the ability in the program, its code after that
+//! of the abilities before it. Registers are given out in order, each holding one thing. Never here:
+//! what a term means.
+use super::emit::{Compiler, Tests};
+use super::gap::{Gap, Got};
+use crate::base::Span;
+use crate::bytecode::op::REGISTERS;
+use crate::bytecode::{Ability, AbilityKind, Act, Instr, Limit, NodeId, NodeOp, Op, Operand, RegType};
+use rustc_hash::FxHashMap;
+
+/// When what an effect picks is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choosing {
+    /// As the card is played or the ability is used: a target.
+    Announced,
+    /// As the effect comes to it.
+    Then,
+}
+
+/// An ability being put together.
+#[derive(Debug)]
+pub struct Draft {
+    /// What is settled already.
+    pub ability: Ability,
+    /// What its user must be like; none where no minion uses it.
+    pub user: Option<Tests>,
+    /// What must hold for it.
+    pub conditions: Vec<NodeId>,
+    /// What is chosen as it is announced.
+    pub targets: Vec<NodeId>,
+    /// When what an effect picks is chosen.
+    pub choosing: Choosing,
+    /// Jumps to the end of the clause, where there is nothing to choose.
+    pub skips: Vec<usize>,
+    /// Blood that its user pays, card and text together.
+    pub blood: i32,
+    /// Pool that its user's controller pays.
+    pub pool: i32,
+    code: Vec<(Instr, Span)>,
+    registers: u16,
+    loaded: FxHashMap<(NodeId, bool), u16>,
+}
+
+impl Draft {
+    /// A new ability from these words.
+    pub fn new(kind: AbilityKind, block: u8, span: Span) -> Draft {
+        Draft {
+            ability: Ability { block, ..Ability::new(kind, span) },
+            user: None,
+            conditions: Vec::new(),
+            targets: Vec::new(),
+            choosing: Choosing::Announced,
+            skips: Vec::new(),
+            blood: 0,
+            pool: 0,
+            code: Vec::new(),
+            registers: 0,
+            loaded: FxHashMap::default(),
+        }
+    }
+
+    /// The ability's user is like that as well.
+    pub fn by(&mut self, tests: &Tests) {
+        self.user = Some(self.user.take().unwrap_or_default().and(tests));
+    }
+
+    /// The action that it is, made now if it was none.
+    pub fn act(&mut self) -> &mut Act {
+        self.ability.act.get_or_insert(Act {
+            kind: crate::bytecode::ActKind::Other,
+            directed: false,
+            stealth: 0,
+            extra: None,
+        })
+    }
+
+    /// How often it can be used; two limits are one too many.
+    pub fn limit(&mut self, limit: Limit, span: Span) -> Got<()> {
+        match self.ability.limit {
+            Some(known) if known != limit => Err(Gap::new(span, "Once", "two limits on one ability")),
+            _ => {
+                self.ability.limit = Some(limit);
+                Ok(())
+            }
+        }
+    }
+
+    /// A fresh register.
+    pub fn register(&mut self, span: Span) -> Got<u16> {
+        let next = self.registers;
+        if usize::from(next) >= REGISTERS {
+            return Err(Gap::new(span, "Seq", "an ability that keeps more than 16 things in mind"));
+        }
+        self.registers += 1;
+        Ok(next)
+    }
+
+    /// An instruction.
+    pub fn push(&mut self, op: Op, args: &[u16], span: Span) -> usize {
+        let arg = |at: usize| args.get(at).copied().unwrap_or(0);
+        self.code.push((Instr { op, args: [arg(0), arg(1), arg(2)] }, span));
+        self.code.len() - 1
+    }
+
+    /// The number of the next instruction.
+    pub fn here(&self) -> u16 {
+        u16::try_from(self.code.len()).unwrap_or(u16::MAX)
+    }
+
+    /// Has the jump of that instruction go here.
+    pub fn land(&mut self, at: usize) {
+        let here = self.here();
+        if let Some((instr, _)) = self.code.get_mut(at) {
+            let jump = instr.op.row().operands.iter().position(|(_, kind)| *kind == Operand::Jump);
+            if let Some(slot) = jump.and_then(|jump| instr.args.get_mut(jump)) {
+                *slot = here;
+            }
+        }
+    }
+
+    /// What stands in registers now; code that may be passed over must not add to it.
+    pub fn mark(&self) -> FxHashMap<(NodeId, bool), u16> {
+        self.loaded.clone()
+    }
+
+    /// Forgets what was loaded since.
+    pub fn back(&mut self, mark: FxHashMap<(NodeId, bool), u16>) {
+        self.loaded = mark;
+    }
+}
+
+impl Compiler<'_> {
+    /// The register in which that card stands.
+    pub fn card(&mut self, draft: &mut Draft, id: NodeId, span: Span) -> Got<u16> {
+        self.load(draft, id, false, span)
+    }
+
+    /// The register in which that Methuselah stands.
+    pub fn seat(&mut self, draft: &mut Draft, id: NodeId, span: Span) -> Got<u16> {
+        self.load(draft, id, true, span)
+    }
+
+    fn load(&mut self, draft: &mut Draft, id: NodeId, seat: bool, span: Span) -> Got<u16> {
+        match self.at(id) {
+            Some(node) if node.op == NodeOp::ThatCard && !seat => return Ok(node.args[0]),
+            Some(node) if node.op == NodeOp::ThatSeat && seat => return Ok(node.args[0]),
+            _ => {}
+        }
+        if let Some(known) = draft.loaded.get(&(id, seat)) {
+            return Ok(*known);
+        }
+        let into = draft.register(span)?;
+        draft.push(if seat { Op::Seat } else { Op::Card }, &[into, id.0], span);
+        // What the words mean can change while the ability is carried out; these cannot.
+        let fixed =
+            |op: NodeOp| matches!(op, NodeOp::This | NodeOp::You | NodeOp::Actor | NodeOp::Target0 | NodeOp::Target1);
+        if self.at(id).is_some_and(|node| fixed(node.op)) {
+            draft.loaded.insert((id, seat), into);
+        }
+        Ok(into)
+    }
+
+    /// The register in which that amount stands.
+    pub fn amount_in(&mut self, draft: &mut Draft, amount: NodeId, span: Span) -> Got<u16> {
+        let into = draft.register(span)?;
+        draft.push(Op::Number, &[into, amount.0], span);
+        Ok(into)
+    }
+
+    /// Puts the ability into the program and gives its number.
+    pub fn finish(&mut self, mut draft: Draft) -> u8 {
+        let span = draft.ability.span;
+        if !draft.code.is_empty() {
+            draft.push(Op::End, &[], span);
+            let start = u16::try_from(self.program.code.len()).unwrap_or(u16::MAX);
+            draft.ability.entry = Some(start);
+            for (mut instr, words) in draft.code {
+                for ((_, kind), arg) in instr.op.row().operands.iter().zip(&mut instr.args) {
+                    if *kind == Operand::Jump {
+                        *arg = arg.saturating_add(start);
+                    }
+                }
+                self.program.code.push(instr);
+                self.program.words.push(words);
+            }
+        }
+        let mut ability = draft.ability;
+        ability.user = draft.user.as_ref().map(|user| self.all(user));
+        ability.condition = self.both(&draft.conditions, span);
+        if draft.blood > 0 {
+            ability.blood = Some(self.constant(draft.blood, span));
+        }
+        if draft.pool > 0 {
+            ability.pool = Some(self.constant(draft.pool, span));
+        }
+        for (slot, target) in ability.targets.iter_mut().zip(&draft.targets) {
+            *slot = Some(*target);
+        }
+        self.program.abilities.push(ability);
+        u8::try_from(self.program.abilities.len() - 1).unwrap_or(u8::MAX)
+    }
+
+    /// A target, or what is chosen then: a reference to it.
+    pub fn choose(&mut self, draft: &mut Draft, from: NodeId, what: RegType, span: Span) -> Got<NodeId> {
+        if draft.choosing == Choosing::Announced {
+            let at = draft.targets.len();
+            let op = match at {
+                0 => NodeOp::Target0,
+                1 => NodeOp::Target1,
+                _ => return Err(Gap::new(span, "Sel", "more than two things chosen as it is announced")),
+            };
+            draft.targets.push(from);
+            return Ok(self.plain(op, span));
+        }
+        let exists = self.over(NodeOp::Exists, &[from], span);
+        let holds = draft.register(span)?;
+        draft.push(Op::Holds, &[holds, exists.0], span);
+        let skip = draft.push(Op::JumpUnless, &[holds, 0], span);
+        draft.skips.push(skip);
+        let you = self.plain(NodeOp::You, span);
+        let who = self.seat(draft, you, span)?;
+        let into = draft.register(span)?;
+        let (op, that) = match what {
+            RegType::Seat => (Op::ChooseSeat, NodeOp::ThatSeat),
+            RegType::Int | RegType::Bool | RegType::Card | RegType::Cards | RegType::Seats => {
+                (Op::ChooseCard, NodeOp::ThatCard)
+            }
+        };
+        draft.push(op, &[into, who, from.0], span);
+        Ok(self.node(that, &[into], span))
+    }
+}

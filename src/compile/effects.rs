@@ -1,0 +1,308 @@
+//! Effects: what is done, as code.
+//!
+//! In: an effect of the typed form. Out: instructions. Each is an arm here or a gap; none is left out.
+use super::draft::{Choosing, Draft};
+use super::emit::{Compiler, Tests};
+use super::gap::{Gap, Got};
+use super::piece::Piece;
+use crate::base::Span;
+use crate::bytecode::{ActKind, Bit, NodeId, NodeOp, Op, Stat, Until, Zone};
+use crate::lexicon::Con;
+
+impl Compiler<'_> {
+    /// The code of an effect.
+    pub fn effect(&mut self, draft: &mut Draft, piece: Piece) -> Got<()> {
+        let span = piece.span;
+        let args = piece.args();
+        let none = Tests::default();
+        match (piece.con(), args.as_slice()) {
+            (Some(Con::Seq), all) => all.iter().try_for_each(|one| self.effect(draft, *one)),
+            (Some(Con::Do), [who, what]) => {
+                self.each(draft, *who, &none, &mut |this, draft, _| this.effect(draft, *what))
+            }
+            (Some(Con::May), [who, what]) => self.may(draft, *who, *what),
+            (Some(Con::ByPaying), [cost, gain]) => self.by_paying(draft, piece, *cost, *gain),
+            (Some(Con::Timed), [what, windows @ ..]) => {
+                self.when(draft, windows, &mut |this, draft| this.effect(draft, *what))
+            }
+            (Some(Con::Gain), _) => self.gain_or_lose(draft, piece, true),
+            (Some(Con::Lose), _) => self.gain_or_lose(draft, piece, false),
+            (Some(Con::MoveCounters), _) => self.move_counters(draft, piece),
+            (Some(Con::StealCounters), _) => self.steal_counters(draft, piece),
+            (Some(Con::Burn), [what]) => self.simple(draft, *what, Op::Burn),
+            (Some(Con::Lock), [what]) => self.simple(draft, *what, Op::Lock),
+            (Some(Con::Unlock), [what]) => self.simple(draft, *what, Op::Unlock),
+            (Some(Con::Move), [what, zone]) => self.moved(draft, piece, *what, *zone),
+            (Some(Con::Draw), [who, n]) => {
+                let n = self.amount(*n)?;
+                self.each(draft, *who, &none, &mut |this, draft, one| {
+                    let who = this.seat(draft, one, span)?;
+                    let n = this.amount_in(draft, n, span)?;
+                    draft.push(Op::Draw, &[who, n], span);
+                    Ok(())
+                })
+            }
+            (Some(Con::Gets), _) => self.gets(draft, piece, None),
+            (Some(Con::Lasting), [what, how]) if what.con() == Some(Con::Gets) => {
+                let until = self.until(*how)?;
+                self.gets(draft, *what, Some(until))
+            }
+            (Some(Con::Cannot), [who, what]) => self.cannot_block(draft, piece, *who, *what),
+            (Some(Con::Choose), [who, what]) if who.con() == Some(Con::You) && what.con() == Some(Con::Sel) => {
+                self.each(draft, *what, &none, &mut |_, _, _| Ok(()))
+            }
+            (Some(Con::ReduceBleed), [whom, n]) => self.reduce(draft, piece, *whom, *n),
+            (Some(Con::Inflict), [who, damage, on]) => {
+                if matches!(who.con(), Some(Con::Sel | Con::StrikeOf)) {
+                    return Gap::at(piece, "damage from those");
+                }
+                self.damage(draft, *damage, Some(*on))
+            }
+            (
+                Some(Con::Bleed | Con::Hunt | Con::EnterCombat | Con::Diablerize | Con::LeaveTorpor),
+                [who, rest @ ..],
+            ) => self.deed(draft, piece, *who, rest),
+            _ => Gap::at(piece, "this is not carried out yet"),
+        }
+    }
+
+    /// Something done to each of those.
+    fn simple(&mut self, draft: &mut Draft, what: Piece, op: Op) -> Got<()> {
+        self.each(draft, what, &Tests::default(), &mut |this, draft, one| {
+            let card = this.card(draft, one, what.span)?;
+            draft.push(op, &[card], what.span);
+            Ok(())
+        })
+    }
+
+    /// An effect under windows that are conditions: it is passed over where they do not hold.
+    pub fn when(
+        &mut self,
+        draft: &mut Draft,
+        windows: &[Piece],
+        body: &mut dyn FnMut(&mut Self, &mut Draft) -> Got<()>,
+    ) -> Got<()> {
+        if windows.is_empty() {
+            return body(self, draft);
+        }
+        let mut all = Vec::new();
+        for window in windows {
+            all.push(self.within(*window)?);
+        }
+        let span = windows.first().map_or(draft.ability.span, |window| window.span);
+        let Some(all) = self.both(&all, span) else { return body(self, draft) };
+        let holds = draft.register(span)?;
+        draft.push(Op::Holds, &[holds, all.0], span);
+        let skip = draft.push(Op::JumpUnless, &[holds, 0], span);
+        self.passable(draft, skip, body)
+    }
+
+    /// Code that may be passed over, with the jump that does: what it picks is chosen then.
+    fn passable(
+        &mut self,
+        draft: &mut Draft,
+        skip: usize,
+        body: &mut dyn FnMut(&mut Self, &mut Draft) -> Got<()>,
+    ) -> Got<()> {
+        let (mark, choosing) = (draft.mark(), draft.choosing);
+        draft.choosing = Choosing::Then;
+        let outer = std::mem::take(&mut draft.skips);
+        let done = body(self, draft);
+        for skip in std::mem::replace(&mut draft.skips, outer) {
+            draft.land(skip);
+        }
+        draft.land(skip);
+        draft.choosing = choosing;
+        draft.back(mark);
+        done
+    }
+
+    /// A line of what happens by itself: where there is nothing to choose, it is passed over.
+    pub fn clause(&mut self, draft: &mut Draft, body: &mut dyn FnMut(&mut Self, &mut Draft) -> Got<()>) -> Got<()> {
+        let outer = std::mem::take(&mut draft.skips);
+        let mark = draft.mark();
+        let done = body(self, draft);
+        for skip in std::mem::replace(&mut draft.skips, outer) {
+            draft.land(skip);
+        }
+        draft.back(mark);
+        done
+    }
+
+    /// Something that can be done: its doer's controller is asked.
+    pub fn may(&mut self, draft: &mut Draft, who: Piece, what: Piece) -> Got<()> {
+        if who.con() == Some(Con::Sel) {
+            return Gap::at(who, "those can do it");
+        }
+        let span = what.span;
+        let who = self.reference(who)?;
+        let paid = match (what.con(), what.args().as_slice()) {
+            (Some(Con::ByPaying), [cost, gain]) => Some((*cost, *gain)),
+            _ => None,
+        };
+        let cost = match paid {
+            Some((cost, _)) => self.cost(cost)?,
+            None => super::paying::Cost::default(),
+        };
+        let mut skips = Vec::new();
+        if let Some(can) = self.both(&cost.conditions, span) {
+            let holds = draft.register(span)?;
+            draft.push(Op::Holds, &[holds, can.0], span);
+            skips.push(draft.push(Op::JumpUnless, &[holds, 0], span));
+        }
+        let seat = self.seat(draft, who, span)?;
+        let yes = draft.register(span)?;
+        draft.push(Op::AskMay, &[yes, seat], span);
+        let skip = draft.push(Op::JumpUnless, &[yes, 0], span);
+        self.passable(draft, skip, &mut |this, draft| match paid {
+            Some((_, gain)) => {
+                this.pay(draft, &cost, span)?;
+                this.effect(draft, gain)
+            }
+            None => this.effect(draft, what),
+        })?;
+        skips.into_iter().for_each(|skip| draft.land(skip));
+        Ok(())
+    }
+
+    /// A card moved.
+    fn moved(&mut self, draft: &mut Draft, piece: Piece, what: Piece, zone: Piece) -> Got<()> {
+        let span = piece.span;
+        let args = zone.args();
+        match (what.con(), zone.con(), args.as_slice()) {
+            (Some(Con::ThisCard), Some(Con::OnZ), [on]) => self.put_on(draft, piece, *on),
+            (Some(Con::ThisCard), Some(Con::PlayZ), _) => self.into_play(draft, span),
+            (_, Some(Con::GameZ), _) => self.move_to(draft, what, Zone::Removed),
+            (Some(Con::Sel), Some(Con::HandZ), [whose]) => {
+                // Cards of an ash heap go to the hand of whose it is.
+                let noun = match what.args().get(1) {
+                    Some(noun) => self.noun(*noun)?,
+                    None => return Gap::at(piece, "a card moved so"),
+                };
+                let whose = self.reference(*whose)?;
+                match noun.zone {
+                    Some((NodeOp::InAshHeap, of)) if of == whose => self.move_to(draft, what, Zone::Hand),
+                    Some(_) | None => Gap::at(piece, "a card moved so"),
+                }
+            }
+            _ => Gap::at(zone, "a card moved there"),
+        }
+    }
+
+    fn move_to(&mut self, draft: &mut Draft, what: Piece, zone: Zone) -> Got<()> {
+        self.each(draft, what, &Tests::default(), &mut |this, draft, one| {
+            let card = this.card(draft, one, what.span)?;
+            draft.push(Op::MoveTo, &[card, zone.number()], what.span);
+            Ok(())
+        })
+    }
+
+    /// This card comes into play.
+    pub fn into_play(&mut self, draft: &mut Draft, span: Span) -> Got<()> {
+        let this = self.plain(NodeOp::This, span);
+        let card = self.card(draft, this, span)?;
+        draft.push(Op::MoveTo, &[card, Zone::Ready.number()], span);
+        Ok(())
+    }
+
+    /// This card is put on another, which may have to be without one of its name.
+    fn put_on(&mut self, draft: &mut Draft, piece: Piece, on: Piece) -> Got<()> {
+        let span = piece.span;
+        let more = self.have.clone().unwrap_or_default();
+        self.each(draft, on, &more, &mut |this, draft, one| {
+            if on.con() != Some(Con::Sel) && !more.is_empty() {
+                match this.at(one).map(|node| node.op) {
+                    Some(NodeOp::Actor) => draft.by(&more),
+                    Some(_) | None => {
+                        let like = this.all(&more);
+                        let is = this.over(NodeOp::Is, &[one, like], span);
+                        draft.conditions.push(is);
+                    }
+                }
+            }
+            let this_card = this.plain(NodeOp::This, span);
+            let (card, on) = (this.card(draft, this_card, span)?, this.card(draft, one, span)?);
+            draft.push(Op::PutOn, &[card, on], span);
+            Ok(())
+        })
+    }
+
+    /// They cannot block the action going on.
+    fn cannot_block(&mut self, draft: &mut Draft, piece: Piece, who: Piece, what: Piece) -> Got<()> {
+        let span = piece.span;
+        let inner = match (what.con(), what.args().as_slice()) {
+            (Some(Con::Lasting), [inner, how]) if matches!(self.until(*how), Ok(Until::EndOfAction)) => *inner,
+            _ => what,
+        };
+        let this_action = |on: &Piece| {
+            on.con() == Some(Con::TheAction)
+                || on.con() == Some(Con::ThisOne) && on.args().first().is_some_and(|noun| noun.key() == "action")
+        };
+        match (inner.con(), inner.args().as_slice()) {
+            (Some(Con::Block), [_, on]) if this_action(on) => {}
+            _ => return Gap::at(what, "something that they cannot do for a time"),
+        }
+        let any = self.plain(NodeOp::AnyAction, span);
+        let no_block = self.over(NodeOp::NoBlockOf, &[any], span);
+        self.each(draft, who, &Tests::default(), &mut |this, draft, one| {
+            this.keep(draft, one, no_block, Until::EndOfAction, span)
+        })
+    }
+
+    /// A bleed is for less.
+    fn reduce(&mut self, draft: &mut Draft, piece: Piece, whom: Piece, n: Piece) -> Got<()> {
+        let span = piece.span;
+        let Some(n) = n.int() else { return Gap::at(n, "reduced by so much") };
+        let kind = self.node(NodeOp::OfKind, &[ActKind::Bleed.number()], span);
+        let bleed = self.over(NodeOp::ActionLike, &[kind], span);
+        draft.conditions.push(bleed);
+        match whom.con() {
+            Some(Con::Anybody) => {}
+            Some(Con::You) => {
+                let whom = self.reference(whom)?;
+                let at = self.over(NodeOp::ActionAt, &[whom], span);
+                draft.conditions.push(at);
+            }
+            _ => return Gap::at(whom, "a bleed against those"),
+        }
+        let less = self.constant(n.saturating_neg(), span);
+        let what = self.node(NodeOp::StatPlus, &[Stat::Bleed.number(), less.0], span);
+        let acting = self.plain(NodeOp::ActingMinion, span);
+        self.keep(draft, acting, what, Until::EndOfAction, span)
+    }
+
+    /// Damage on those; without them on the minion whose action it is.
+    pub fn damage(&mut self, draft: &mut Draft, damage: Piece, on: Option<Piece>) -> Got<()> {
+        let span = damage.span;
+        let args = damage.args();
+        let (Some(Con::Damage), [n, flags @ ..]) = (damage.con(), args.as_slice()) else {
+            return Gap::at(damage, "damage like this");
+        };
+        let mut op = Op::Damage;
+        for flag in flags {
+            match (flag.con(), flag.key()) {
+                (Some(Con::Quality), "unpreventable") => op = Op::DamageUnpreventable,
+                // Nothing of this table asks where damage comes from.
+                (Some(Con::Quality), "environmental") => {}
+                _ => return Gap::at(*flag, "damage like this"),
+            }
+        }
+        let n = self.amount(*n)?;
+        let mut hurt = |this: &mut Self, draft: &mut Draft, one: NodeId| {
+            let to = this.card(draft, one, span)?;
+            let n = this.amount_in(draft, n, span)?;
+            draft.push(op, &[to, n], span);
+            Ok(())
+        };
+        match on {
+            Some(on) => {
+                let minions = Tests::of(span).is(&[Bit::Minion]);
+                self.each(draft, on, &minions, &mut hurt)
+            }
+            None => {
+                let actor = self.plain(NodeOp::Actor, span);
+                hurt(self, draft, actor)
+            }
+        }
+    }
+}

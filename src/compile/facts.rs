@@ -1,0 +1,114 @@
+//! Facts: what the traits of a card say of it, apart from its program.
+//!
+//! In: the traits of its text. Out: names and figures for the table of cards. A trait that the rules
+//! give a meaning of its own is a gap until that is carried out.
+use super::draft::Draft;
+use super::emit::{Compiler, Tests};
+use super::gap::{Gap, Got};
+use super::piece::Piece;
+use crate::bytecode::{AbilityKind, ActKind, NodeOp};
+use crate::lexicon::{Class, Con, Sym};
+
+/// What traits say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// Clan, sect, title, keywords, kinds of creature, kinds of thing.
+    pub traits: Vec<Sym>,
+    /// Whether only one of its name can be in play; none where the text does not say.
+    pub unique: Option<bool>,
+    /// Life.
+    pub life: Option<i32>,
+    /// Strength.
+    pub strength: Option<i32>,
+    /// Bleed.
+    pub bleed: Option<i32>,
+}
+
+impl Facts {
+    fn add(&mut self, sym: Sym) {
+        if !self.traits.contains(&sym) {
+            self.traits.push(sym);
+        }
+    }
+}
+
+impl Compiler<'_> {
+    /// The traits of a line; those of a crypt card can be abilities.
+    pub fn traits(&mut self, facts: &mut Facts, line: Piece) -> Vec<Gap> {
+        let all = line.args().into_iter();
+        all.filter_map(|one| self.one_trait(facts, one).err()).collect()
+    }
+
+    fn one_trait(&mut self, facts: &mut Facts, piece: Piece) -> Got<()> {
+        let args = piece.args();
+        let int = |at: usize| args.get(at).and_then(|n| n.int());
+        let sym = |at: usize| args.get(at).and_then(|name| name.sym());
+        match piece.con() {
+            Some(Con::Unique) => facts.unique = Some(true),
+            Some(Con::NonUnique) => facts.unique = Some(false),
+            // Checked against the header.
+            Some(Con::TypeSaid) => {}
+            Some(Con::Trait) => match sym(0) {
+                Some(sym) => self.named_trait(facts, piece, sym)?,
+                None => return Gap::at(piece, "a trait that the card declares"),
+            },
+            Some(Con::CityTitle) => match (sym(0), sym(1)) {
+                (Some(title), Some(city)) => {
+                    facts.add(title);
+                    facts.add(city);
+                }
+                // A city that the card declares.
+                (Some(title), None) => facts.add(title),
+                (None, _) => return Gap::at(piece, "a title like this"),
+            },
+            Some(Con::ClanTitle) => match sym(1) {
+                Some(title) => facts.add(title),
+                None => return Gap::at(piece, "a title like this"),
+            },
+            Some(Con::CreatureOf) => return Gap::at(piece, "a creature of a clan"),
+            Some(Con::LifeTrait) => match int(0) {
+                Some(n) => facts.life = Some(n),
+                None => return Gap::at(piece, "that much life"),
+            },
+            Some(Con::StrengthTrait) => match int(0) {
+                Some(n) => facts.strength = Some(n),
+                None => return Gap::at(piece, "that much strength"),
+            },
+            Some(Con::BleedTrait) => match int(0) {
+                Some(n) => facts.bleed = Some(n),
+                None => return Gap::at(piece, "that much bleed"),
+            },
+            _ => return Gap::at(piece, "a trait like this"),
+        }
+        Ok(())
+    }
+
+    fn named_trait(&mut self, facts: &mut Facts, piece: Piece, sym: Sym) -> Got<()> {
+        match (sym.class, sym.id()) {
+            (Class::Sect | Class::Title | Class::Creature | Class::Circle | Class::Thing, _) => {}
+            // To fly, to be of the Black Hand, sterile or a seraph asks nothing of the rules here.
+            (Class::Discipline, "fli") => {}
+            (
+                Class::Keyword,
+                "black hand" | "sterile" | "seraph" | "electronic" | "vehicle" | "haven" | "hunting ground"
+                | "investment" | "contract" | "watchtower" | "government" | "monster",
+            ) => {}
+            (Class::Keyword, "blood cursed") => self.blood_cursed(piece),
+            _ => return Gap::at(piece, "a trait that the rules give a meaning of its own"),
+        }
+        facts.add(sym);
+        Ok(())
+    }
+
+    /// A vampire who is blood cursed cannot commit diablerie (7, traits).
+    fn blood_cursed(&mut self, piece: Piece) {
+        let span = piece.span;
+        let this = self.plain(NodeOp::This, span);
+        let mut draft = Draft::new(AbilityKind::Forbid, 0, span);
+        let same = self.over(NodeOp::Same, &[this], span);
+        draft.ability.subject = Some(self.all(&Tests::of(span).also(same)));
+        let kind = self.node(NodeOp::OfKind, &[ActKind::Diablerie.number()], span);
+        draft.ability.says = Some(self.over(NodeOp::TakeAction, &[kind], span));
+        self.finish(draft);
+    }
+}

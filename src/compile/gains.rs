@@ -1,0 +1,164 @@
+//! Gains: what changes a stat, and for how long.
+//!
+//! In: a modifier and whom it is for. Out: its node, recorded or kept. Stealth, intercept and bleed
+//! are added when they are of use (4, stealth and intercept; bleed), and last for the action.
+use super::amounts::stat_named;
+use super::draft::Draft;
+use super::emit::{Compiler, Tests};
+use super::gap::{Gap, Got};
+use super::piece::Piece;
+use crate::base::Span;
+use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Op, Stat, Until};
+use crate::lexicon::Con;
+
+/// A modifier compiled.
+#[derive(Clone, Debug)]
+pub struct Gain {
+    /// Its node.
+    pub node: NodeId,
+    /// The stats that it raises.
+    pub raises: Vec<Stat>,
+    /// All stats that it changes.
+    pub changes: Vec<Stat>,
+}
+
+impl Compiler<'_> {
+    /// The node of a modifier; `played` where a bleed modifier counts against the limit of one.
+    pub fn modifier(&mut self, piece: Piece, limited: bool) -> Got<Gain> {
+        let span = piece.span;
+        let args = piece.args();
+        match (piece.con(), args.as_slice()) {
+            (Some(Con::Plus), [n, stat]) => {
+                let Some(known) = stat_named(stat.key()) else {
+                    return Gap::at(piece, "more of that");
+                };
+                let fixed = n.int();
+                let n = self.amount(*n)?;
+                let raises = fixed.is_none_or(|n| n > 0);
+                let counts = limited && known == Stat::Bleed && raises;
+                let op = if counts { NodeOp::StatLimited } else { NodeOp::StatPlus };
+                let node = self.node(op, &[known.number(), n.0], span);
+                Ok(Gain { node, raises: if raises { vec![known] } else { Vec::new() }, changes: vec![known] })
+            }
+            (Some(Con::Limited), [inner]) if !inner.has(Con::ModAnd) => self.modifier(*inner, true),
+            (Some(Con::Unlimited), [inner]) => self.modifier(*inner, false),
+            (Some(Con::ModAnd), [first, rest @ ..]) => {
+                let mut all = self.modifier(*first, limited)?;
+                for one in rest {
+                    let one = self.modifier(*one, limited)?;
+                    all.node = self.over(NodeOp::ModBoth, &[all.node, one.node], span);
+                    all.raises.extend(one.raises);
+                    all.changes.extend(one.changes);
+                }
+                Ok(all)
+            }
+            _ => Gap::at(piece, "a gain like this"),
+        }
+    }
+
+    /// Someone has a modifier for a time.
+    pub fn gets(&mut self, draft: &mut Draft, piece: Piece, until: Option<Until>) -> Got<()> {
+        let args = piece.args();
+        let [who, what] = args.as_slice() else { return Gap::at(piece, "a gain") };
+        self.record(draft, piece.span, *who, *what, until)
+    }
+
+    fn record(&mut self, draft: &mut Draft, span: Span, who: Piece, what: Piece, until: Option<Until>) -> Got<()> {
+        let gain = self.modifier(what, draft.ability.kind == AbilityKind::Modifier)?;
+        let until = match until {
+            Some(until) => until,
+            None if gain.changes.iter().all(|stat| of_the_action(*stat)) => Until::EndOfAction,
+            None => return Gap::at(what, "a gain that does not say how long it lasts"),
+        };
+        let use_now = until == Until::EndOfAction;
+        let mut more = Tests::default();
+        if use_now {
+            more = self.needed(draft, &gain, span);
+        }
+        self.each(draft, who, &more.clone(), &mut |this, draft, one| {
+            // Its user is not picked, so it is the user who must be in a position to need it.
+            if this.at(one).is_some_and(|node| node.op == NodeOp::Actor) && !more.is_empty() {
+                draft.by(&more);
+            }
+            this.keep(draft, one, gain.node, until, span)
+        })
+    }
+
+    /// Records a modifier on a card.
+    pub fn keep(&mut self, draft: &mut Draft, one: NodeId, what: NodeId, until: Until, span: Span) -> Got<()> {
+        let on = self.card(draft, one, span)?;
+        draft.push(Op::Record, &[on, what.0, until.number()], span);
+        Ok(())
+    }
+
+    /// Who can need more stealth, intercept or bleed: the acting minion, or the one that tries to block.
+    fn needed(&mut self, draft: &mut Draft, gain: &Gain, span: Span) -> Tests {
+        let mut more = Tests::default();
+        for stat in &gain.raises {
+            match stat {
+                Stat::Stealth => more = more.is(&[Bit::Acting]),
+                Stat::Intercept => more = more.is(&[Bit::Blocking]),
+                Stat::Bleed | Stat::Hunt => {
+                    more = more.is(&[Bit::Acting]);
+                    let kind = if *stat == Stat::Bleed { ActKind::Bleed } else { ActKind::Hunt };
+                    let kind = self.node(NodeOp::OfKind, &[kind.number()], span);
+                    let going = self.over(NodeOp::ActionLike, &[kind], span);
+                    if !draft.conditions.contains(&going) {
+                        draft.conditions.push(going);
+                    }
+                }
+                Stat::Strength
+                | Stat::Capacity
+                | Stat::HandSize
+                | Stat::Votes
+                | Stat::Transfers
+                | Stat::MasterActions => {}
+            }
+        }
+        more
+    }
+
+    /// A bonus of the one who plays the card.
+    pub fn bonus(&mut self, draft: &mut Draft, what: Piece) -> Got<()> {
+        let limited = draft.ability.kind == AbilityKind::Modifier;
+        if let (Some(Con::ModWhen), [inner, window]) = (what.con(), what.args().as_slice()) {
+            return self.when(draft, &[*window], &mut |this, draft| this.bonus(draft, *inner));
+        }
+        if what.con() == Some(Con::ModAnd) && what.has(Con::ModWhen) {
+            for one in what.args() {
+                self.bonus(draft, one)?;
+            }
+            return Ok(());
+        }
+        let gain = self.modifier(what, limited)?;
+        if !gain.changes.iter().all(|stat| of_the_action(*stat)) {
+            return Gap::at(what, "a gain that does not say how long it lasts");
+        }
+        let more = self.needed(draft, &gain, what.span);
+        draft.by(&more);
+        let actor = self.plain(NodeOp::Actor, what.span);
+        self.keep(draft, actor, gain.node, Until::EndOfAction, what.span)
+    }
+
+    /// How long a duration is.
+    pub fn until(&self, duration: Piece) -> Got<Until> {
+        let args = duration.args();
+        let Some(window) = args.first() else { return Gap::at(duration, "so long") };
+        let inner = window.args();
+        let (con, key) = match (window.con(), inner.first()) {
+            (Some(Con::EndOf), Some(inner)) => (inner.con(), inner.key()),
+            (con, _) => (con, window.key()),
+        };
+        match (con, key) {
+            (Some(Con::This | Con::TheSpan | Con::That), "action") => Ok(Until::EndOfAction),
+            (Some(Con::This | Con::TheSpan), "turn") => Ok(Until::EndOfTurn),
+            (Some(Con::Always), _) => Ok(Until::EndOfGame),
+            _ => Gap::at(*window, "so long"),
+        }
+    }
+}
+
+/// Whether more of a stat lasts for the action without saying so.
+fn of_the_action(stat: Stat) -> bool {
+    matches!(stat, Stat::Stealth | Stat::Intercept | Stat::Bleed | Stat::Hunt)
+}

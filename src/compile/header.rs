@@ -1,0 +1,141 @@
+//! The header: cost and requirements of a card that is played.
+//!
+//! In: the typed header and the signs of a block. Out: tests of the minion that plays it, its cost;
+//! for a master card, that its Methuselah controls a ready minion that meets the requirements
+//! (3, requirements for playing cards). Never here: the text.
+use super::draft::Draft;
+use super::emit::{Compiler, Tests};
+use super::gap::{Gap, Got};
+use crate::base::Span;
+use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp};
+use crate::lexicon::{Class, DisciplineKind, Sym, discipline_kind, lookup};
+use crate::syntax::header::{Amount, Currency, Disciplines, Kind, Library};
+
+/// Header words stand outside of the text.
+const NOWHERE: Span = Span { start: 0, end: 0 };
+
+impl Compiler<'_> {
+    /// The library part of the header.
+    pub fn library(&self) -> Option<&Library> {
+        match &self.header.kind {
+            Kind::Library(library) => Some(library),
+            Kind::Crypt(_) => None,
+        }
+    }
+
+    /// Cost and requirements of a block.
+    pub fn printed(&mut self, draft: &mut Draft, signs: &[String]) -> Got<()> {
+        let Some(library) = self.library().cloned() else { return Ok(()) };
+        if library.burn_option {
+            return Err(header_gap("BurnOption", "the burn option is not part of this table yet"));
+        }
+        if self.header.path.is_some() {
+            return Err(header_gap("Path", "paths are not part of this table yet"));
+        }
+        let tests = self.required(&library, signs)?;
+        self.cost_printed(draft, &library)?;
+        let tests = if draft.blood > 0 { tests.is(&[Bit::Vampire]) } else { tests };
+        if draft.ability.kind == AbilityKind::Master {
+            if !tests.is_empty() {
+                self.controls(draft, tests, NOWHERE);
+            }
+        } else {
+            draft.by(&tests.is(&[Bit::Minion]));
+        }
+        Ok(())
+    }
+
+    /// Who plays it controls a ready minion like this.
+    pub fn controls(&mut self, draft: &mut Draft, tests: Tests, span: Span) {
+        let you = self.plain(NodeOp::You, span);
+        let yours = self.over(NodeOp::ControlledBy, &[you], span);
+        let like = self.all(&tests.is(&[Bit::Minion, Bit::Ready]).also(yours));
+        let those = self.over(NodeOp::InPlay, &[like], span);
+        draft.conditions.push(self.over(NodeOp::Exists, &[those], span));
+    }
+
+    fn cost_printed(&mut self, draft: &mut Draft, library: &Library) -> Got<()> {
+        let Some(cost) = library.cost else { return Ok(()) };
+        let Amount::Fixed(n) = cost.amount else { return Err(header_gap("Cost", "a cost of X")) };
+        match cost.currency {
+            Currency::Blood => draft.blood += i32::from(n),
+            Currency::Pool => draft.pool += i32::from(n),
+            Currency::Conviction => return Err(header_gap("Cost", "a cost of conviction")),
+        }
+        Ok(())
+    }
+
+    fn required(&mut self, library: &Library, signs: &[String]) -> Got<Tests> {
+        let requires = &library.requires;
+        if !requires.creeds.is_empty() {
+            return Err(header_gap("Creed", "a creed required"));
+        }
+        let mut tests = Tests::of(NOWHERE);
+        for (op, syms) in
+            [(NodeOp::OfClan, &requires.clans), (NodeOp::OfSect, &requires.sects), (NodeOp::OfTitle, &requires.titles)]
+        {
+            let any: Vec<NodeId> = syms.iter().map(|sym| self.named(op, *sym, NOWHERE)).collect();
+            if let Some(any) = self.any(&any, NOWHERE) {
+                tests = tests.is(&[Bit::Vampire]).also(any);
+            }
+        }
+        let levels: Vec<&String> = signs.iter().filter(|sign| !sign.starts_with("type:")).collect();
+        if !levels.is_empty() {
+            for sign in levels {
+                tests = self.level(tests, sign)?;
+            }
+            return Ok(tests);
+        }
+        match &requires.disciplines {
+            Disciplines::None => Ok(tests),
+            Disciplines::One(one) => self.basic(tests, &[*one]),
+            Disciplines::AnyOf(any) => self.basic(tests, any),
+            Disciplines::All(all) => all.iter().try_fold(tests, |tests, one| self.basic(tests, &[*one])),
+        }
+    }
+
+    /// Any of these, at any level.
+    fn basic(&mut self, tests: Tests, any: &[Sym]) -> Got<Tests> {
+        let has: Vec<NodeId> = any.iter().map(|sym| self.named(NodeOp::HasDiscipline, *sym, NOWHERE)).collect();
+        let tests = self.of_vampires(tests, any)?;
+        Ok(match self.any(&has, NOWHERE) {
+            Some(any) => tests.also(any),
+            None => tests,
+        })
+    }
+
+    /// The disciplines of a sign: any of those between strokes, at the level that its letters say.
+    fn level(&mut self, tests: Tests, sign: &str) -> Got<Tests> {
+        let mut any = Vec::new();
+        let mut syms = Vec::new();
+        for code in sign.split('/') {
+            let Some(sym) = lookup(Class::Discipline, &code.to_lowercase()) else {
+                return Err(header_gap("Sign", &format!("the sign `{sign}`")));
+            };
+            let levels = discipline_kind(sym) == DisciplineKind::Discipline;
+            let superior = levels && code.chars().all(char::is_uppercase);
+            let op = if superior { NodeOp::HasSuperior } else { NodeOp::HasDiscipline };
+            any.push(self.named(op, sym, NOWHERE));
+            syms.push(sym);
+        }
+        let tests = self.of_vampires(tests, &syms)?;
+        Ok(match self.any(&any, NOWHERE) {
+            Some(any) => tests.also(any),
+            None => tests,
+        })
+    }
+
+    /// A card that requires a discipline is played by a vampire.
+    fn of_vampires(&self, tests: Tests, syms: &[Sym]) -> Got<Tests> {
+        if syms.iter().any(|sym| discipline_kind(*sym) == DisciplineKind::Virtue) {
+            return Err(header_gap("Requires", "a virtue of the imbued required"));
+        }
+        let flight = syms.iter().all(|sym| discipline_kind(*sym) == DisciplineKind::Flight);
+        Ok(if flight { tests } else { tests.is(&[Bit::Vampire]) })
+    }
+}
+
+/// A gap in the header, which has no place in the text.
+pub fn header_gap(constructor: &str, said: &str) -> Gap {
+    Gap::new(NOWHERE, constructor, said)
+}

@@ -1,0 +1,41 @@
+//! Typed cards to programs.
+//!
+//! In: a checked card. Out: `Compiled`: its program, what its traits say of it, and a `Gap` for each
+//! part of its meaning that no program carries out; a card without gaps is executable. The rooms:
+//! - `piece` (a part of a line with its words), `gap`, `emit` (nodes and names, each kept once),
+//!   `draft` (an ability being put together, with its code).
+//! - `card` (the whole card), `header` (cost and requirements), `facts` (traits).
+//! - `played` (actions, modifiers, reactions and masters, as they are played), `lasts` (what a card in
+//!   play lets happen, keeps so, forbids and demands).
+//! - `effects`, `deeds`, `counters`, `gains`, `paying`: what is done. `selectors`, `references`, `nouns`,
+//!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
+//!
+//! Never here: a card known by its name, a part of a meaning passed over, or the state of a game.
+mod actions;
+mod amounts;
+mod card;
+mod conditions;
+mod counters;
+mod deeds;
+mod draft;
+mod effects;
+mod emit;
+mod facts;
+mod gains;
+mod gap;
+mod header;
+mod lasts;
+mod nouns;
+mod paying;
+mod piece;
+mod played;
+mod props;
+mod references;
+mod selectors;
+mod tier;
+mod windows;
+
+pub use card::{Compiled, compile};
+pub use facts::Facts;
+pub use gap::Gap;
+pub use tier::tier;

@@ -1,0 +1,116 @@
+//! Nouns: what a card or a Methuselah must be like to be one of those meant.
+//!
+//! In: a noun with its properties. Out: tests, and where such cards are. Never: a property passed over.
+use super::emit::{Compiler, Tests};
+use super::gap::{Gap, Got};
+use super::piece::Piece;
+use crate::bytecode::{Bit, NodeId, NodeOp};
+use crate::lexicon::{Class, Con, Sym, lookup};
+
+/// What a noun comes to.
+#[derive(Clone, Debug)]
+pub struct Noun {
+    /// Whether they are Methuselahs rather than cards.
+    pub seats: bool,
+    /// The Methuselah whom it leaves out.
+    pub but: Option<NodeId>,
+    /// Where such cards are, where that is not in play: the selector and whose.
+    pub zone: Option<(NodeOp, NodeId)>,
+    /// What such a card is like.
+    pub tests: Tests,
+}
+
+impl Compiler<'_> {
+    /// What a noun comes to.
+    pub fn noun(&mut self, piece: Piece) -> Got<Noun> {
+        let cards = |tests: Tests| Noun { seats: false, but: None, zone: None, tests };
+        let args = piece.args();
+        match (piece.con(), args.as_slice()) {
+            (Some(Con::Kind), [name]) if name.key() == "methuselah" => {
+                Ok(Noun { seats: true, ..cards(Tests::of(piece.span)) })
+            }
+            (Some(Con::Kind), [name]) => self.kind(piece, *name).map(cards),
+            (Some(Con::Anyone), _) => Ok(cards(Tests::of(piece.span))),
+            (Some(Con::ThisName), _) => {
+                let named = self.plain(NodeOp::Named, piece.span);
+                Ok(cards(Tests::of(piece.span).also(named)))
+            }
+            (Some(Con::Such), [kind, props @ ..]) => {
+                let mut noun = self.noun(*kind)?;
+                for prop in props {
+                    self.narrow(&mut noun, *prop)?;
+                }
+                Ok(noun)
+            }
+            (Some(Con::Either), kinds) => {
+                let mut any = Vec::new();
+                for kind in kinds {
+                    let noun = self.noun(*kind)?;
+                    if noun.seats || noun.zone.is_some() {
+                        return Gap::at(*kind, "one of these kinds, not all of them cards in play");
+                    }
+                    any.push(self.all(&noun.tests));
+                }
+                let tests = Tests::of(piece.span);
+                Ok(cards(match self.any(&any, piece.span) {
+                    Some(any) => tests.also(any),
+                    None => tests,
+                }))
+            }
+            _ => Gap::at(piece, "cards of this kind"),
+        }
+    }
+
+    /// The tests of a noun that means cards in play.
+    pub fn cards_in_play(&mut self, piece: Piece) -> Got<Tests> {
+        let noun = self.noun(piece)?;
+        match noun {
+            Noun { seats: false, zone: None, tests, .. } => Ok(tests),
+            Noun { .. } => Gap::at(piece, "something else than cards in play, here"),
+        }
+    }
+
+    fn kind(&mut self, piece: Piece, name: Piece) -> Got<Tests> {
+        let tests = Tests::of(piece.span);
+        let Some(sym) = name.sym() else { return Gap::at(piece, "a kind that the card declares") };
+        Ok(match (sym.class, sym.id()) {
+            (Class::Thing, "minion") => tests.is(&[Bit::Minion]),
+            (Class::Thing, "vampire") => tests.is(&[Bit::Vampire]),
+            (Class::Thing, "ally") => tests.is(&[Bit::Ally]),
+            (Class::Thing, "location") => tests.is(&[Bit::Location]),
+            (Class::Thing, "equipment") => tests.is(&[Bit::Equipment]),
+            (Class::Thing, "retainer") => tests.is(&[Bit::Retainer]),
+            (Class::Thing, "card") => tests,
+            (Class::Thing, "weapon") => {
+                let kinds = ["weapon", "melee weapon", "gun"].map(|kind| lookup(Class::Thing, kind));
+                let kinds: Vec<NodeId> =
+                    kinds.into_iter().flatten().map(|kind| self.named(NodeOp::OfKeyword, kind, piece.span)).collect();
+                match self.any(&kinds, piece.span) {
+                    Some(any) => tests.also(any),
+                    None => tests,
+                }
+            }
+            (Class::Thing, "melee weapon" | "gun") | (Class::Creature | Class::Keyword | Class::Circle, _) => {
+                let of = self.named(NodeOp::OfKeyword, sym, piece.span);
+                tests.also(of)
+            }
+            (Class::Follower, id) => {
+                let sect = self.sect(id, name)?;
+                let of = self.named(NodeOp::OfSect, sect, piece.span);
+                tests.is(&[Bit::Minion]).also(of)
+            }
+            (Class::CardType, _) => {
+                let of = self.named(NodeOp::OfType, sym, piece.span);
+                tests.also(of)
+            }
+            _ => return Gap::at(piece, "cards of this kind"),
+        })
+    }
+
+    fn sect(&self, id: &str, name: Piece) -> Got<Sym> {
+        match lookup(Class::Sect, id) {
+            Some(sect) => Ok(sect),
+            None => Gap::at(name, "members of this sect"),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Paying: costs that the text itself names.
+//!
+//! In: a cost, an effect of the typed form. Out: what must be there to pay it, and how it is paid.
+//! Never: something paid that need not be there.
+use super::draft::Draft;
+use super::emit::{Compiler, Tests};
+use super::gap::{Gap, Got};
+use super::piece::Piece;
+use crate::base::Span;
+use crate::bytecode::{AbilityKind, Bit, Counter, NodeId, NodeOp, Op};
+use crate::lexicon::Con;
+
+/// A cost.
+#[derive(Clone, Debug, Default)]
+pub struct Cost {
+    /// What must hold.
+    pub conditions: Vec<NodeId>,
+    /// Cards that are locked.
+    pub locks: Vec<NodeId>,
+    /// Cards that are burned.
+    pub burns: Vec<NodeId>,
+    /// Blood, and whose.
+    pub blood: Option<(NodeId, i32)>,
+    /// Pool, and whose.
+    pub pool: Option<(NodeId, i32)>,
+}
+
+impl Compiler<'_> {
+    /// What a cost takes.
+    pub fn cost(&mut self, piece: Piece) -> Got<Cost> {
+        let mut cost = Cost::default();
+        self.add_cost(piece, &mut cost)?;
+        Ok(cost)
+    }
+
+    fn add_cost(&mut self, piece: Piece, cost: &mut Cost) -> Got<()> {
+        let span = piece.span;
+        let args = piece.args();
+        match (piece.con(), args.as_slice()) {
+            (Some(Con::Seq), all) => all.iter().try_for_each(|one| self.add_cost(*one, cost)),
+            (Some(Con::Lock), [what]) if what.con() != Some(Con::Sel) => {
+                let what = self.reference(*what)?;
+                let unlocked = self.all(&Tests::of(span).is_not(Bit::Locked));
+                cost.conditions.push(self.over(NodeOp::Is, &[what, unlocked], span));
+                cost.locks.push(what);
+                Ok(())
+            }
+            (Some(Con::Burn), [what]) if what.con() == Some(Con::ThisCard) => {
+                cost.burns.push(self.reference(*what)?);
+                Ok(())
+            }
+            (Some(Con::Lose), [who, n, what]) if who.con() != Some(Con::Sel) => {
+                let (Some(n), who) = (n.int(), self.reference(*who)?) else {
+                    return Gap::at(piece, "a cost of so much");
+                };
+                let least = self.constant(n, span);
+                match what.key() {
+                    "blood" if cost.blood.is_none() => {
+                        let there = self.all_on(Counter::Blood, who, span);
+                        cost.conditions.push(self.over(NodeOp::AtLeast, &[there, least], span));
+                        cost.blood = Some((who, n));
+                    }
+                    "pool" if cost.pool.is_none() => {
+                        let there = self.over(NodeOp::PoolOf, &[who], span);
+                        cost.conditions.push(self.over(NodeOp::AtLeast, &[there, least], span));
+                        cost.pool = Some((who, n));
+                    }
+                    _ => return Gap::at(*what, "a cost of these"),
+                }
+                Ok(())
+            }
+            _ => Gap::at(piece, "a cost like this"),
+        }
+    }
+
+    /// Pays it as the effect comes to it.
+    pub fn pay(&mut self, draft: &mut Draft, cost: &Cost, span: Span) -> Got<()> {
+        for (cards, op) in [(&cost.locks, Op::Lock), (&cost.burns, Op::Burn)] {
+            for card in cards {
+                let card = self.card(draft, *card, span)?;
+                draft.push(op, &[card], span);
+            }
+        }
+        if let Some((who, n)) = cost.blood {
+            let n = self.constant(n, span);
+            let (who, n) = (self.card(draft, who, span)?, self.amount_in(draft, n, span)?);
+            draft.push(Op::Lose, &[who, Counter::Blood.number(), n], span);
+        }
+        if let Some((who, n)) = cost.pool {
+            let n = self.constant(n, span);
+            let (who, n) = (self.seat(draft, who, span)?, self.amount_in(draft, n, span)?);
+            draft.push(Op::LosePool, &[who, n], span);
+        }
+        Ok(())
+    }
+
+    /// The cost of an ability that is used or of a card that is played, paid as it is.
+    pub fn charge(&mut self, draft: &mut Draft, piece: Piece) -> Got<()> {
+        let cost = self.cost(piece)?;
+        let span = piece.span;
+        for card in &cost.locks {
+            match self.at(*card).map(|node| node.op) {
+                Some(NodeOp::This) => draft.ability.locks = true,
+                Some(_) | None => return Gap::at(piece, "another card locked as a cost"),
+            }
+        }
+        if let Some((who, n)) = cost.blood {
+            if !self.is_actor(who) {
+                return Gap::at(piece, "blood of another as a cost");
+            }
+            draft.by(&Tests::of(span).is(&[Bit::Vampire]));
+            draft.blood += n;
+        }
+        if let Some((who, n)) = cost.pool {
+            if !self.at(who).is_some_and(|node| node.op == NodeOp::You) {
+                return Gap::at(piece, "pool of another as a cost");
+            }
+            draft.pool += n;
+        }
+        for card in &cost.burns {
+            let card = self.card(draft, *card, span)?;
+            draft.push(Op::Burn, &[card], span);
+        }
+        Ok(())
+    }
+
+    /// A card that costs more than it says in its header.
+    pub fn by_paying(&mut self, draft: &mut Draft, piece: Piece, cost: Piece, gain: Piece) -> Got<()> {
+        match draft.ability.kind {
+            AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Master => {
+                self.charge(draft, cost)?;
+                self.effect(draft, gain)
+            }
+            AbilityKind::ActionCard
+            | AbilityKind::ActionInPlay
+            | AbilityKind::ActionRule
+            | AbilityKind::Use
+            | AbilityKind::Upkeep
+            | AbilityKind::Trigger
+            | AbilityKind::Static
+            | AbilityKind::Forbid
+            | AbilityKind::Duty => Gap::at(piece, "a cost that comes with the effect"),
+        }
+    }
+}

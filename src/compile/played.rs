@@ -1,0 +1,306 @@
+//! Cards as they are played: actions, action modifiers, reactions and masters.
+//!
+//! In: the lines of a block, with the text that belongs to every level before them. Out: an ability of
+//! each type that the block is played as; lines about the card once it is in play go to `lasts`.
+use super::draft::Draft;
+use super::emit::{Compiler, Tests};
+use super::facts::Facts;
+use super::gap::{Gap, Got};
+use super::header::header_gap;
+use super::piece::Piece;
+use crate::base::Span;
+use crate::bytecode::{AbilityKind, ActKind, Bit, Limit, NodeOp};
+use crate::lexicon::Con;
+
+/// A block of a card.
+pub struct Block<'p> {
+    /// 1 and its place among the blocks with signs; 0 without.
+    pub number: u8,
+    /// Its signs.
+    pub signs: Vec<String>,
+    /// Its lines, those for every level first.
+    pub lines: Vec<Piece<'p>>,
+}
+
+impl Block<'_> {
+    fn span(&self) -> Span {
+        let spans = self.lines.iter().map(|line| line.span);
+        spans.reduce(Span::to).unwrap_or_default()
+    }
+}
+
+impl Compiler<'_> {
+    /// The abilities of a block.
+    pub fn play(&mut self, block: &Block, facts: &mut Facts) {
+        match self.kinds(block) {
+            Ok(kinds) => {
+                for (n, kind) in kinds.into_iter().enumerate() {
+                    self.play_as(block, kind, n == 0, facts);
+                }
+            }
+            Err(gap) => self.gaps.push(gap),
+        }
+    }
+
+    /// What the block is played as: what its signs say, or else the card's types.
+    fn kinds(&self, block: &Block) -> Got<Vec<AbilityKind>> {
+        let said: Vec<&str> = block.signs.iter().filter_map(|sign| sign.strip_prefix("type:")).collect();
+        let types: Vec<&str> = match self.library() {
+            Some(library) if said.is_empty() => library.types.iter().map(|sym| sym.id()).collect(),
+            Some(_) | None => said,
+        };
+        let kind = |name: &&str| match *name {
+            "action" if self.rule => Ok(AbilityKind::ActionRule),
+            "action" => Ok(AbilityKind::ActionCard),
+            "action modifier" => Ok(AbilityKind::Modifier),
+            "reaction" => Ok(AbilityKind::Reaction),
+            "master" => Ok(AbilityKind::Master),
+            other => {
+                Err(header_gap(&format!("Type({other})"), &format!("{other} cards are not part of this table yet")))
+            }
+        };
+        types.iter().map(kind).collect()
+    }
+
+    fn play_as(&mut self, block: &Block, kind: AbilityKind, first: bool, facts: &mut Facts) {
+        let mut draft = Draft::new(kind, block.number, block.span());
+        let mut own_words: Option<Span> = None;
+        self.begin(block.span());
+        if let Err(gap) = self.printed(&mut draft, &block.signs) {
+            self.gaps.push(gap);
+        }
+        self.user_of(block, &mut draft);
+        self.limits_of_having(block);
+        let location = block
+            .lines
+            .iter()
+            .any(|line| line.con() == Some(Con::Traits) && line.args().iter().any(|one| one.key() == "location"));
+        let mut in_play = location;
+        if location && let Err(gap) = self.into_play(&mut draft, block.span()) {
+            self.gaps.push(gap);
+        }
+        for line in &block.lines {
+            let own = line.con() == Some(Con::Does) && !line.looks_back();
+            if in_play && own {
+                // An ability of the card in play is one, however the card was played.
+                if first {
+                    self.lasting(block.number, *line);
+                    self.begin(block.span());
+                }
+                continue;
+            }
+            own_words = Some(own_words.map_or(line.span, |words| words.to(line.span)));
+            if let Err(gap) = self.line(&mut draft, *line, facts, first) {
+                self.gaps.push(gap);
+            }
+            in_play = in_play || line.puts_in_play();
+        }
+        if matches!(kind, AbilityKind::ActionCard | AbilityKind::ActionRule) && draft.act().kind != ActKind::LeaveTorpor
+        {
+            draft.by(&Tests::of(block.span()).is(&[Bit::Ready]));
+        }
+        draft.ability.span = own_words.unwrap_or(draft.ability.span);
+        self.finish(draft);
+    }
+
+    /// What words mean while a card is played.
+    fn begin(&mut self, span: Span) {
+        self.played = true;
+        let actor = self.plain(NodeOp::Actor, span);
+        self.about = Some(actor);
+        self.actor = None;
+    }
+
+    /// Action modifiers are the acting minion's, reactions those of ready unlocked minions, unless the
+    /// card says by whom else it is usable.
+    fn user_of(&mut self, block: &Block, draft: &mut Draft) {
+        let by = |line: &Piece| line.con() == Some(Con::OnlyUsable) && line.has(Con::By);
+        let said: Vec<&Piece> = block.lines.iter().filter(|line| by(line)).collect();
+        let span = block.span();
+        match draft.ability.kind {
+            AbilityKind::ActionCard | AbilityKind::ActionRule => {
+                draft.act();
+            }
+            AbilityKind::Modifier => {
+                let other = said.iter().any(|line| line.has(Con::OtherThan));
+                draft.by(&if other { Tests::of(span).is_not(Bit::Acting) } else { Tests::of(span).is(&[Bit::Acting]) });
+            }
+            AbilityKind::Reaction => {
+                let locked = said.iter().any(|line| line.speaks_of("locked"));
+                let ready = Tests::of(span).is(&[Bit::Ready]);
+                draft.by(&if locked { ready } else { ready.is_not(Bit::Locked) });
+            }
+            AbilityKind::Master => self.about = None,
+            AbilityKind::ActionInPlay
+            | AbilityKind::Use
+            | AbilityKind::Upkeep
+            | AbilityKind::Trigger
+            | AbilityKind::Static
+            | AbilityKind::Forbid
+            | AbilityKind::Duty => {}
+        }
+        if draft.ability.kind == AbilityKind::Master {
+            self.played = false;
+        }
+    }
+
+    /// That a minion can have one of this card only.
+    fn limits_of_having(&mut self, block: &Block) {
+        self.have = None;
+        for line in &block.lines {
+            let args = line.args();
+            if let (Some(Con::Limit), [deed, who, n, what, _]) = (line.con(), args.as_slice())
+                && deed.key() == "have"
+                && n.int() == Some(1)
+                && what.con() == Some(Con::ThisName)
+                && let Ok(who) = self.cards_in_play(*who)
+            {
+                let span = line.span;
+                let named = self.plain(NodeOp::Named, span);
+                let has = self.over(NodeOp::HasOnIt, &[named], span);
+                let like = self.all(&who.also(has));
+                let not = self.over(NodeOp::NotT, &[like], span);
+                self.have = Some(Tests::of(span).also(not));
+            }
+        }
+    }
+
+    fn line(&mut self, draft: &mut Draft, line: Piece, facts: &mut Facts, first: bool) -> Got<()> {
+        let args = line.args();
+        match (line.con(), args.as_slice()) {
+            (Some(Con::Traits), _) => {
+                if first {
+                    let gaps = self.traits(facts, line);
+                    self.gaps.extend(gaps);
+                }
+                Ok(())
+            }
+            (Some(Con::Says), _) => Ok(()),
+            (Some(Con::Requires), [who]) => self.requires(draft, *who),
+            (Some(Con::OnlyUsable), windows) => self.usable(draft, windows, true),
+            (Some(Con::NotUsable), windows) => self.usable(draft, windows, false),
+            (Some(Con::Limit), [deed, who, n, what, span]) => match deed.key() {
+                "have" if self.have.is_some() => Ok(()),
+                "play" => self.limit_of_playing(draft, line, [*who, *n, *what, *span]),
+                _ => Gap::at(line, "a limit like this"),
+            },
+            (Some(Con::ActionIs), [action]) => {
+                let shape = self.shape(*action)?;
+                self.as_action(draft, &shape, *action)
+            }
+            (Some(Con::Directed), [what, windows @ ..]) => {
+                if draft.ability.act.is_none() {
+                    return Gap::at(line, "a directed action, here");
+                }
+                draft.act().directed = true;
+                self.when(draft, windows, &mut |this, draft| this.effect(draft, *what))
+            }
+            (Some(Con::Does), [what, windows @ ..]) => {
+                self.when(draft, windows, &mut |this, draft| this.effect(draft, *what))
+            }
+            (Some(Con::Bonus), [what, windows @ ..]) if draft.ability.act.is_some() => {
+                if !windows.is_empty() {
+                    return Gap::at(line, "a gain of the action under a condition");
+                }
+                self.action_bonus(draft, *what)
+            }
+            (Some(Con::Bonus), [what, windows @ ..])
+                if matches!(draft.ability.kind, AbilityKind::Modifier | AbilityKind::Reaction) =>
+            {
+                self.conditional_bonus(draft, *what, windows)
+            }
+            (Some(Con::Given), [x]) => {
+                self.x = Some(self.amount(*x)?);
+                Ok(())
+            }
+            _ => Gap::at(line, "a line like this"),
+        }
+    }
+
+    /// A bonus that the card gives only at times is one that can be played only then.
+    fn conditional_bonus(&mut self, draft: &mut Draft, what: Piece, windows: &[Piece]) -> Got<()> {
+        let rest = self.windows(draft, windows)?;
+        match rest.first() {
+            Some(window) => Gap::at(*window, "a gain then"),
+            None => self.bonus(draft, what),
+        }
+    }
+
+    /// More stealth, bleed or hunt of the action that the card is.
+    fn action_bonus(&mut self, draft: &mut Draft, what: Piece) -> Got<()> {
+        let args = what.args();
+        match (what.con(), args.as_slice()) {
+            (Some(Con::ModAnd), all) => all.iter().try_for_each(|one| self.action_bonus(draft, *one)),
+            (Some(Con::Plus), [n, stat]) if stat.key() == "stealth" => {
+                let Some(n) = n.int().and_then(|n| i16::try_from(n).ok()) else {
+                    return Gap::at(what, "that much stealth");
+                };
+                let act = draft.act();
+                act.stealth = act.stealth.saturating_add(n);
+                Ok(())
+            }
+            (Some(Con::Plus), [n, stat]) => match (stat.key(), draft.act().kind) {
+                ("bleed", ActKind::Bleed) | ("hunt", ActKind::Hunt) => self.more(draft, *n),
+                _ => Gap::at(what, "a gain of the action like this"),
+            },
+            _ => Gap::at(what, "a gain of the action like this"),
+        }
+    }
+
+    /// Whom the text requires.
+    fn requires(&mut self, draft: &mut Draft, who: Piece) -> Got<()> {
+        let args = who.args();
+        let (Some(Con::Sel), [quantity, noun]) = (who.con(), args.as_slice()) else {
+            return Gap::at(who, "a requirement like this");
+        };
+        if !matches!(quantity.con(), Some(Con::A | Con::Any)) {
+            return Gap::at(*quantity, "so many of those required");
+        }
+        let tests = self.cards_in_play(*noun)?;
+        if draft.ability.kind == AbilityKind::Master {
+            self.controls(draft, tests, who.span);
+        } else {
+            draft.by(&tests);
+        }
+        Ok(())
+    }
+
+    /// When and by whom the card can be played, or cannot.
+    fn usable(&mut self, draft: &mut Draft, windows: &[Piece], only: bool) -> Got<()> {
+        for window in windows {
+            let args = window.args();
+            match (window.con(), args.as_slice()) {
+                (Some(Con::By), [who]) if only => {
+                    let args = who.args();
+                    let (Some(Con::Sel), [_, noun]) = (who.con(), args.as_slice()) else {
+                        return Gap::at(*who, "usable by those");
+                    };
+                    let tests = self.cards_in_play(*noun)?;
+                    draft.by(&tests);
+                }
+                (Some(Con::During | Con::If), _) => {
+                    let holds = self.within(*window)?;
+                    let holds = if only { holds } else { self.over(NodeOp::NotC, &[holds], window.span) };
+                    draft.conditions.push(holds);
+                }
+                _ => return Gap::at(*window, "usable then"),
+            }
+        }
+        Ok(())
+    }
+
+    /// How often one minion can play the card.
+    fn limit_of_playing(&mut self, draft: &mut Draft, line: Piece, parts: [Piece; 4]) -> Got<()> {
+        let [who, n, what, span] = parts;
+        let one = who.con() == Some(Con::Kind) && matches!(who.key(), "minion" | "vampire");
+        let several = draft.ability.block > 0;
+        let (true, Some(1), Some(Con::ThisName)) = (one, n.int(), what.con()) else {
+            return Gap::at(line, "a limit like this");
+        };
+        let per = self.stretch_of(span)?;
+        if several && per != crate::bytecode::Per::Action {
+            return Gap::at(line, "a limit that counts for two levels together");
+        }
+        draft.limit(Limit { n: 1, per }, line.span)
+    }
+}

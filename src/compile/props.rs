@@ -1,0 +1,253 @@
+//! Properties: what narrows a noun.
+//!
+//! In: a property. Out: a test more, a place, or a Methuselah left out. Each is an arm here or a gap.
+use super::emit::{Compiler, Tests, number};
+use super::gap::{Gap, Got};
+use super::nouns::Noun;
+use super::piece::Piece;
+use crate::bytecode::{Bit, NodeId, NodeOp};
+use crate::lexicon::{Class, Con};
+
+impl Compiler<'_> {
+    /// Narrows a noun by a property.
+    pub fn narrow(&mut self, noun: &mut Noun, prop: Piece) -> Got<()> {
+        let args = prop.args();
+        if noun.seats {
+            let but = match (prop.con(), args.as_slice()) {
+                (Some(Con::Other), _) => self.plain(NodeOp::You, prop.span),
+                (Some(Con::OtherThan), [who]) => self.reference(*who)?,
+                _ => return Gap::at(prop, "Methuselahs like this"),
+            };
+            return match noun.but {
+                // "Another Methuselah than you" says it twice.
+                Some(known) if known != but => Gap::at(prop, "two Methuselahs left out"),
+                Some(_) | None => {
+                    noun.but = Some(but);
+                    Ok(())
+                }
+            };
+        }
+        if let (Some(Con::InZone), [zone]) = (prop.con(), args.as_slice()) {
+            return self.place(noun, prop, *zone);
+        }
+        let more = self.property(prop)?;
+        noun.tests = std::mem::take(&mut noun.tests).and(&more);
+        Ok(())
+    }
+
+    /// Where the cards are.
+    fn place(&mut self, noun: &mut Noun, prop: Piece, zone: Piece) -> Got<()> {
+        let args = zone.args();
+        let (op, of) = match (zone.con(), args.as_slice()) {
+            (Some(Con::UncontrolledZ), [of]) => (NodeOp::Uncontrolled, of),
+            (Some(Con::AshHeapZ), [of]) => (NodeOp::InAshHeap, of),
+            (Some(Con::HandZ), [of]) => (NodeOp::InHand, of),
+            (Some(Con::PlayZ), _) => return Ok(()),
+            (Some(Con::ReadyZ), [of]) => {
+                let of = self.reference(*of)?;
+                let controlled = self.over(NodeOp::ControlledBy, &[of], prop.span);
+                noun.tests = std::mem::take(&mut noun.tests).is(&[Bit::Ready]).also(controlled);
+                return Ok(());
+            }
+            _ => return Gap::at(zone, "cards that are there"),
+        };
+        let of = self.reference(*of)?;
+        if noun.zone.is_some() {
+            return Gap::at(prop, "cards in two places");
+        }
+        noun.zone = Some((op, of));
+        Ok(())
+    }
+
+    /// What a property of a card asks for.
+    pub fn property(&mut self, prop: Piece) -> Got<Tests> {
+        let span = prop.span;
+        let tests = Tests::of(span);
+        let args = prop.args();
+        match (prop.con(), args.as_slice()) {
+            (Some(Con::Quality), [name]) => self.quality(prop, *name),
+            (Some(Con::Not), [inner]) => {
+                let inner = self.property(*inner)?;
+                Ok(match inner.opposite() {
+                    Some(opposite) => opposite,
+                    None => {
+                        let inner = self.all(&inner);
+                        let not = self.over(NodeOp::NotT, &[inner], span);
+                        tests.also(not)
+                    }
+                })
+            }
+            (Some(Con::EitherP), props) => {
+                let mut any = Vec::new();
+                for one in props {
+                    let one = self.property(*one)?;
+                    any.push(self.all(&one));
+                }
+                Ok(match self.any(&any, span) {
+                    Some(any) => tests.also(any),
+                    None => tests,
+                })
+            }
+            (Some(Con::BothOf), [a, b]) => {
+                let a = self.property(*a)?;
+                let b = self.property(*b)?;
+                Ok(a.and(&b))
+            }
+            (Some(Con::InTorpor), _) => Ok(tests.is(&[Bit::InTorpor])),
+            (Some(Con::Other), _) => {
+                let about = self.measure(prop)?;
+                self.other_than(tests, about, prop)
+            }
+            (Some(Con::OtherThan), [who]) => {
+                let who = self.reference(*who)?;
+                self.other_than(tests, who, prop)
+            }
+            (Some(Con::ControlledBy), [who]) => self.controlled(prop, *who),
+            (Some(Con::CapacityIs), [quantity]) => {
+                let (least, most) = (NodeOp::CapacityAtLeast, NodeOp::CapacityAtMost);
+                let bounds = self.bounds(*quantity, least, most)?;
+                Ok(bounds.is(&[Bit::Vampire]))
+            }
+            (Some(Con::Having), [quantity, what]) if what.key() == "blood" => {
+                let bounds = self.bounds(*quantity, NodeOp::BloodAtLeast, NodeOp::BloodAtMost)?;
+                Ok(bounds.is(&[Bit::Vampire]))
+            }
+            (Some(Con::HasDisc), [level]) => self.discipline(*level),
+            (Some(Con::OnP), [what]) => {
+                let what = self.reference(*what)?;
+                let on = self.over(NodeOp::OnIt, &[what], span);
+                Ok(tests.also(on))
+            }
+            (Some(Con::CanBy), [deed, by]) if deed.key() == "diablerize" => {
+                let by = self.reference(*by)?;
+                let can = self.over(NodeOp::DiablerizableBy, &[by], span);
+                Ok(tests.also(can))
+            }
+            _ => Gap::at(prop, "cards like this"),
+        }
+    }
+
+    fn other_than(&mut self, tests: Tests, who: NodeId, prop: Piece) -> Got<Tests> {
+        let same = self.over(NodeOp::Same, &[who], prop.span);
+        let not = self.over(NodeOp::NotT, &[same], prop.span);
+        Ok(tests.also(not))
+    }
+
+    /// The one that `older`, `younger` and `another` are measured against.
+    fn measure(&self, prop: Piece) -> Got<NodeId> {
+        match self.about {
+            Some(about) => Ok(about),
+            None => Gap::at(prop, "compared with one that the text does not name"),
+        }
+    }
+
+    fn quality(&mut self, prop: Piece, name: Piece) -> Got<Tests> {
+        let tests = Tests::of(prop.span);
+        let Some(sym) = name.sym() else { return Gap::at(prop, "cards like this") };
+        Ok(match (sym.class, sym.id()) {
+            (Class::State, "ready") => tests.is(&[Bit::Ready]),
+            (Class::State, "locked") => tests.is(&[Bit::Locked]),
+            (Class::State, "unlocked") => tests.is_not(Bit::Locked),
+            (Class::State, "acting") => tests.is(&[Bit::Acting]),
+            (Class::State, "blocking") => tests.is(&[Bit::Blocking]),
+            (Class::State, "older" | "younger") => {
+                let op = if sym.id() == "older" { NodeOp::OlderThan } else { NodeOp::YoungerThan };
+                let about = self.measure(prop)?;
+                let compared = self.over(op, &[about], prop.span);
+                tests.is(&[Bit::Vampire]).also(compared)
+            }
+            (Class::State, "titled") => {
+                let titled = self.plain(NodeOp::Titled, prop.span);
+                tests.also(titled)
+            }
+            (Class::State, "untitled") => {
+                let titled = self.plain(NodeOp::Titled, prop.span);
+                let not = self.over(NodeOp::NotT, &[titled], prop.span);
+                tests.also(not)
+            }
+            (Class::Clan, _) => {
+                let of = self.named(NodeOp::OfClan, sym, prop.span);
+                tests.is(&[Bit::Vampire]).also(of)
+            }
+            (Class::Sect, _) => {
+                let of = self.named(NodeOp::OfSect, sym, prop.span);
+                tests.also(of)
+            }
+            (Class::Title, _) => {
+                let of = self.named(NodeOp::OfTitle, sym, prop.span);
+                tests.also(of)
+            }
+            (Class::Keyword | Class::Creature | Class::Circle, _) => {
+                let of = self.named(NodeOp::OfKeyword, sym, prop.span);
+                tests.also(of)
+            }
+            _ => return Gap::at(prop, "cards like this"),
+        })
+    }
+
+    /// "Controlled by another Methuselah" is not controlled by you.
+    fn controlled(&mut self, prop: Piece, who: Piece) -> Got<Tests> {
+        let tests = Tests::of(prop.span);
+        if who.con() == Some(Con::Sel) {
+            let args = who.args();
+            let (Some(quantity), Some(noun)) = (args.first(), args.get(1)) else {
+                return Gap::at(who, "controlled by those");
+            };
+            let noun = self.noun(*noun)?;
+            if quantity.con() != Some(Con::A) || !noun.seats {
+                return Gap::at(who, "controlled by those");
+            }
+            return Ok(match noun.but {
+                Some(but) => {
+                    let theirs = self.over(NodeOp::ControlledBy, &[but], prop.span);
+                    let not = self.over(NodeOp::NotT, &[theirs], prop.span);
+                    tests.also(not)
+                }
+                None => tests,
+            });
+        }
+        let who = self.reference(who)?;
+        let controlled = self.over(NodeOp::ControlledBy, &[who], prop.span);
+        Ok(tests.also(controlled))
+    }
+
+    /// A quantity as the most and the least.
+    pub fn bounds(&mut self, quantity: Piece, least: NodeOp, most: NodeOp) -> Got<Tests> {
+        let span = quantity.span;
+        let tests = Tests::of(span);
+        let n = |piece: &Piece| piece.int();
+        let args = quantity.args();
+        let bound = match (quantity.con(), args.first().and_then(n)) {
+            (Some(Con::AtLeast), Some(n)) => (Some(n), None),
+            (Some(Con::AtMost), Some(n)) => (None, Some(n)),
+            (Some(Con::Count), Some(n)) => (Some(n), Some(n)),
+            (Some(Con::A | Con::Any), _) => (Some(1), None),
+            (Some(Con::No), _) => (None, Some(0)),
+            _ => return Gap::at(quantity, "so many"),
+        };
+        let mut out = tests;
+        for (op, n) in [(least, bound.0), (most, bound.1)] {
+            if let Some(n) = n {
+                let test = self.node(op, &[number(n)], span);
+                out = out.also(test);
+            }
+        }
+        Ok(out)
+    }
+
+    /// A discipline at a level or above it.
+    pub fn discipline(&mut self, level: Piece) -> Got<Tests> {
+        let op = match level.con() {
+            Some(Con::Basic) => NodeOp::HasDiscipline,
+            Some(Con::Superior) => NodeOp::HasSuperior,
+            _ => return Gap::at(level, "a discipline so"),
+        };
+        match level.args().first().and_then(|name| name.sym()) {
+            Some(sym) => {
+                let has = self.named(op, sym, level.span);
+                Ok(Tests::of(level.span).also(has))
+            }
+            None => Gap::at(level, "a discipline so"),
+        }
+    }
+}

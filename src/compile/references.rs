@@ -1,0 +1,71 @@
+//! References: the one card or Methuselah that words mean.
+//!
+//! In: a selector that picks nothing new. Out: the node of a reference. Never: a referent that the
+//! checker did not settle.
+use super::emit::Compiler;
+use super::gap::{Gap, Got};
+use super::piece::Piece;
+use crate::bytecode::{NodeId, NodeOp};
+use crate::lexicon::{Class, Con};
+
+impl Compiler<'_> {
+    /// The node of a reference.
+    pub fn reference(&mut self, piece: Piece) -> Got<NodeId> {
+        let span = piece.span;
+        let args = piece.args();
+        match (piece.con(), args.as_slice()) {
+            (Some(Con::ThisCard), _) => Ok(self.plain(NodeOp::This, span)),
+            (Some(Con::You), _) => Ok(self.plain(NodeOp::You, span)),
+            (Some(Con::Player), _) if self.played => Ok(self.plain(NodeOp::Actor, span)),
+            (Some(Con::Player), _) => Gap::at(piece, "the minion that played it, once it is in play"),
+            (Some(Con::Bearer), _) => Ok(self.plain(NodeOp::Host, span)),
+            (Some(Con::As), [who, _]) => self.reference(*who),
+            (Some(Con::Itself), _) => Ok(self.plain(NodeOp::Candidate, span)),
+            (Some(Con::Prey), [of]) => self.of(NodeOp::PreyOf, *of, piece),
+            (Some(Con::Predator), [of]) => self.of(NodeOp::PredatorOf, *of, piece),
+            (Some(Con::ControllerOf), [of]) => self.of(NodeOp::ControllerOf, *of, piece),
+            (Some(Con::OwnerOf), [of]) => self.of(NodeOp::OwnerOf, *of, piece),
+            (Some(Con::Definite), [noun]) => self.definite(piece, *noun),
+            (Some(Con::Ref), [n]) => self.brought_in(piece, *n),
+            _ => Gap::at(piece, "who or what this means"),
+        }
+    }
+
+    fn of(&mut self, op: NodeOp, of: Piece, piece: Piece) -> Got<NodeId> {
+        let of = self.reference(of)?;
+        Ok(self.over(op, &[of], piece.span))
+    }
+
+    /// The acting or blocking minion; a narrower noun would say more than the reference does.
+    fn definite(&mut self, piece: Piece, noun: Piece) -> Got<NodeId> {
+        let parts = noun.args();
+        if let (Some(Con::Such), [kind, quality]) = (noun.con(), parts.as_slice())
+            && kind.con() == Some(Con::Kind)
+            && kind.key() == "minion"
+            && quality.con() == Some(Con::Quality)
+            && let Some(state) = quality.args().first().and_then(|name| name.sym())
+            && state.class == Class::State
+        {
+            match state.id() {
+                "acting" => return Ok(self.plain(NodeOp::ActingMinion, piece.span)),
+                "blocking" => return Ok(self.plain(NodeOp::BlockingMinion, piece.span)),
+                _ => {}
+            }
+        }
+        let said = match parts.get(1).map(|quality| quality.key()) {
+            Some(key) => format!("the {key} one"),
+            None => "the one of that kind".to_string(),
+        };
+        Err(Gap::new(piece.span, format!("Definite({})", parts.get(1).map_or("", |one| one.key())), said))
+    }
+
+    /// What a selector of the block has brought in.
+    fn brought_in(&mut self, piece: Piece, n: Piece) -> Got<NodeId> {
+        let n = n.int().and_then(|n| i64::try_from(piece.first).ok().map(|first| first + i64::from(n)));
+        let known = n.and_then(|n| usize::try_from(n).ok()).and_then(|n| self.bound.get(&n)).copied();
+        match known {
+            Some(known) if piece.ordered => Ok(known),
+            Some(_) | None => Err(Gap::new(piece.span, "Ref", "what an earlier part of the text brought in")),
+        }
+    }
+}

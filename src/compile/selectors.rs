@@ -1,0 +1,135 @@
+//! Selectors: those that words pick, and what is done to each of them.
+//!
+//! In: a selector. Out: the node of a selector, or code that goes through those it picks; what it
+//! brings in is remembered for later words. Never here: what a noun asks for.
+use super::draft::{Choosing, Draft};
+use super::emit::{Compiler, Tests};
+use super::gap::{Gap, Got};
+use super::nouns::Noun;
+use super::piece::Piece;
+use crate::base::Span;
+use crate::bytecode::{NodeId, NodeOp, Op, RegType};
+use crate::lexicon::Con;
+
+impl Compiler<'_> {
+    /// The selector of a noun.
+    pub fn picks(&mut self, noun: &Noun, span: Span) -> NodeId {
+        if noun.seats {
+            return match noun.but {
+                Some(but) => self.over(NodeOp::OtherMethuselahs, &[but], span),
+                None => self.plain(NodeOp::Methuselahs, span),
+            };
+        }
+        let like = self.all(&noun.tests);
+        match noun.zone {
+            Some((op, of)) => self.over(op, &[of, like], span),
+            None => self.over(NodeOp::InPlay, &[like], span),
+        }
+    }
+
+    /// The selector of all that words pick, whatever the quantity.
+    pub fn those(&mut self, piece: Piece) -> Got<NodeId> {
+        if piece.con() != Some(Con::Sel) {
+            let one = self.reference(piece)?;
+            return Ok(self.over(NodeOp::One, &[one], piece.span));
+        }
+        match piece.args().get(1) {
+            Some(noun) => {
+                let noun = self.noun(*noun)?;
+                Ok(self.picks(&noun, piece.span))
+            }
+            None => Gap::at(piece, "those"),
+        }
+    }
+
+    /// Does something to each of those that words mean; those picked must be like that as well.
+    pub fn each(
+        &mut self,
+        draft: &mut Draft,
+        piece: Piece,
+        more: &Tests,
+        body: &mut dyn FnMut(&mut Self, &mut Draft, NodeId) -> Got<()>,
+    ) -> Got<()> {
+        match piece.con() {
+            Some(Con::AndSel) => {
+                for one in piece.args() {
+                    self.each(draft, one, more, body)?;
+                }
+                Ok(())
+            }
+            Some(Con::Sel) => {
+                let args = piece.args();
+                let (Some(quantity), Some(noun)) = (args.first(), args.get(1)) else {
+                    return Gap::at(piece, "those");
+                };
+                let mut noun = self.noun(*noun)?;
+                noun.tests = std::mem::take(&mut noun.tests).and(more);
+                let from = self.picks(&noun, piece.span);
+                match quantity.con() {
+                    Some(Con::A | Con::Any) => {
+                        let what = if noun.seats { RegType::Seat } else { RegType::Card };
+                        let one = self.choose(draft, from, what, piece.span)?;
+                        self.bound.insert(piece.number(), one);
+                        body(self, draft, one)
+                    }
+                    Some(Con::Each | Con::All | Con::AllOf) => self.loop_over(draft, piece, from, noun.seats, body),
+                    _ => Gap::at(*quantity, "so many of those"),
+                }
+            }
+            _ => {
+                let one = self.reference(piece)?;
+                self.fixed_target(draft, one, piece.span);
+                body(self, draft, one)
+            }
+        }
+    }
+
+    /// What an action is on without a choice is its target too, and directs it (4, who may attempt to
+    /// block).
+    fn fixed_target(&mut self, draft: &mut Draft, one: NodeId, span: Span) {
+        let named = |op: NodeOp| {
+            matches!(op, NodeOp::This | NodeOp::Host | NodeOp::PreyOf | NodeOp::PredatorOf | NodeOp::ControllerOf)
+        };
+        let of_a_target = self.at(one).is_some_and(|node| {
+            node.op != NodeOp::This && node.op != NodeOp::Host && {
+                let of = self.at(node.node(0)).map(|of| of.op);
+                matches!(of, Some(NodeOp::Target0 | NodeOp::Target1 | NodeOp::ThatCard | NodeOp::ThatSeat))
+            }
+        });
+        let known = self.at(one).is_some_and(|node| named(node.op)) && !of_a_target && !self.is_actor(one);
+        if draft.ability.act.is_some() && draft.choosing == Choosing::Announced && known && draft.targets.len() < 2 {
+            let only = self.over(NodeOp::One, &[one], span);
+            if !draft.targets.contains(&only) {
+                draft.targets.push(only);
+            }
+        }
+    }
+
+    fn loop_over(
+        &mut self,
+        draft: &mut Draft,
+        piece: Piece,
+        from: NodeId,
+        seats: bool,
+        body: &mut dyn FnMut(&mut Self, &mut Draft, NodeId) -> Got<()>,
+    ) -> Got<()> {
+        let span = piece.span;
+        let (all, one) = (draft.register(span)?, draft.register(span)?);
+        let (gather, next, that) = if seats {
+            (Op::Seats, Op::EachSeat, NodeOp::ThatSeat)
+        } else {
+            (Op::Cards, Op::EachCard, NodeOp::ThatCard)
+        };
+        draft.push(gather, &[all, from.0], span);
+        let top = draft.here();
+        let take = draft.push(next, &[one, all, 0], span);
+        let one = self.node(that, &[one], span);
+        self.bound.insert(piece.number(), one);
+        let mark = draft.mark();
+        body(self, draft, one)?;
+        draft.back(mark);
+        draft.push(Op::Jump, &[top], span);
+        draft.land(take);
+        Ok(())
+    }
+}
