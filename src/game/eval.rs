@@ -21,7 +21,7 @@ use super::frame::Value;
 use super::ids::{CardId, DefId, Entity, Seat};
 use super::state::State;
 use super::table::Table;
-use crate::bytecode::{Node, NodeId, NodeOp};
+use crate::bytecode::{Node, NodeId, NodeOp, Program};
 
 /// What nodes are evaluated in.
 #[derive(Clone, Copy)]
@@ -32,6 +32,8 @@ pub struct Context<'a> {
     pub state: &'a State,
     /// Whose program.
     pub def: DefId,
+    /// The program.
+    pub program: &'a Program,
     /// The card that the ability stands on.
     pub source: Source,
     /// Who controls or played it.
@@ -55,7 +57,18 @@ impl<'a> Context<'a> {
 
     /// A context without a minion, targets or registers.
     pub fn new(table: &'a Table, state: &'a State, def: DefId, source: Source, you: Seat) -> Context<'a> {
-        Context { table, state, def, source, you, actor: None, targets: [None, None], registers: &[], candidate: None }
+        Context {
+            table,
+            state,
+            def,
+            program: table.program(def),
+            source,
+            you,
+            actor: None,
+            targets: [None, None],
+            registers: &[],
+            candidate: None,
+        }
     }
 
     /// The same, used by that minion.
@@ -74,11 +87,11 @@ impl<'a> Context<'a> {
 
     fn node(&self, id: NodeId) -> Node {
         // Node numbers come from a verified program, where each names a node.
-        self.table.program(self.def).nodes[usize::from(id.0)]
+        self.program.nodes[usize::from(id.0)]
     }
 
     fn name(&self, at: u16) -> Option<crate::lexicon::Sym> {
-        self.table.program(self.def).names.get(usize::from(at)).copied()
+        self.program.names.get(usize::from(at)).copied()
     }
 
     fn register(&self, at: u16) -> Value {
