@@ -21,7 +21,7 @@ use super::frame::Value;
 use super::ids::{CardId, DefId, Entity, Seat};
 use super::state::State;
 use super::table::Table;
-use crate::bytecode::{Node, NodeId, NodeOp, Program};
+use crate::bytecode::{Node, NodeId, NodeOp, NodeSort, Program};
 
 /// What nodes are evaluated in.
 #[derive(Clone, Copy)]
@@ -106,6 +106,12 @@ impl<'a> Context<'a> {
     }
 }
 
+/// Where no row of that sort is left to stand: a verified program comes here never, and a row of the
+/// table that has no meaning yet fails the test that evaluates each.
+fn stray(op: NodeOp, sort: NodeSort) {
+    debug_assert!(op.row().sort != sort, "`{}` has no meaning here", op.row().name);
+}
+
 /// Who or what a reference means.
 pub fn entity(context: &Context, id: NodeId) -> Option<Entity> {
     let node = context.node(id);
@@ -135,8 +141,10 @@ pub fn entity(context: &Context, id: NodeId) -> Option<Entity> {
         },
         NodeOp::PreyOf => seat(methuselah(context, node.node(0)).and_then(|of| state.prey(of))),
         NodeOp::PredatorOf => seat(methuselah(context, node.node(0)).and_then(|of| state.predator(of))),
-        // The verifier holds references to the rows of their own sort.
-        _ => None,
+        other => {
+            stray(other, NodeSort::Ref);
+            None
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Tests: whether a card or a Methuselah is like that.
-use super::{Context, card, entity, methuselah};
-use crate::bytecode::{Bit, NodeId, NodeOp, Stat};
+use super::{Context, card, entity, methuselah, stray};
+use crate::bytecode::{Bit, NodeId, NodeOp, NodeSort, Stat};
 use crate::game::ids::{CardId, Entity};
 use crate::game::query;
 use crate::lexicon::{Class, Sym};
@@ -57,7 +57,9 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::OnIt => this.host.is_some() && this.host == card(&within(), node.node(0)),
         NodeOp::HasOnIt => state.on(of).any(|one| test(&within(), node.node(0), Entity::Card(one))),
         NodeOp::Named => this.def == context.def,
-        // The verifier holds tests to the rows of their own sort; the rest stand in `test`.
-        _ => false,
+        other => {
+            stray(other, NodeSort::Test);
+            false
+        }
     }
 }
