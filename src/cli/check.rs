@@ -6,6 +6,7 @@ use super::out::{Found, Out, Stop, count, say};
 use super::{Common, Format, json, session};
 use crate::base::{Place, Severity, render};
 use crate::check::{Checked, Tier};
+use crate::compile;
 use crate::syntax::card_file::SourceCard;
 use std::path::PathBuf;
 
@@ -36,10 +37,13 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
     let cards = session::load(&args.paths)?;
     let mut checker = session::open(&args.common, &[&cards])?;
     let mut tally = Tally::default();
-    session::each(&mut checker, &cards, |card, checked| {
+    session::each(&mut checker, &cards, |card, mut checked, terms| {
         tally.add(card, &checked);
         match args.common.format {
-            Format::Json => out.json(&json::card(card, &checked)),
+            Format::Json => {
+                checked.tier = compile::tier(terms, &checked);
+                out.json(&json::card(card, &checked))
+            }
             Format::Text => show(out, card, &checked),
         }
     })?;

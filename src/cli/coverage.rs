@@ -1,4 +1,4 @@
-//! `vitae coverage`: how much of a pool of cards is read.
+//! `vitae coverage`: how much of a pool of cards is read and carried out.
 //!
 //! In: paths, and copies by card where a usage file gives them. Out: cards by kind and tier, each
 //! figure with its share; with `--missing` what would unlock most. Never: a card counted a tier
@@ -7,6 +7,7 @@ use super::missing::Missing;
 use super::out::{Found, Out, Stop, say};
 use super::{Common, Format, json, session};
 use crate::check::{Checked, Tier};
+use crate::compile;
 use crate::pool::{self, Usage};
 use crate::syntax::card_file::SourceCard;
 use serde::Serialize;
@@ -22,7 +23,8 @@ pub struct Args {
     /// Copies by card id, as a JSON object.
     #[arg(long, value_name = "FILE")]
     usage: Option<PathBuf>,
-    /// Ranks the sentences that are not read by the cards that they hold back.
+    /// Ranks the sentences that are not read and the meanings that are not carried out by the cards
+    /// that they hold back.
     #[arg(long)]
     missing: bool,
     /// How many of them to print.
@@ -69,7 +71,7 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
     let mut figures = Figures::default();
     let mut missing = Missing::default();
     let mut unread = false;
-    session::each(&mut checker, &cards, |card, checked| {
+    session::each(&mut checker, &cards, |card, mut checked, terms| {
         if card.is_unread() {
             unread = true;
             for said in &checked.diagnostics {
@@ -78,10 +80,19 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
             return Ok(());
         }
         let copies = copies(usage.as_ref(), card);
-        figures.add(card, &checked, copies);
-        if args.missing && checked.tier == Tier::Rejected {
-            missing.add(card, &checked, copies);
+        if checked.tier == Tier::Rejected {
+            if args.missing {
+                missing.add(card, &checked, copies);
+            }
+        } else {
+            let gaps = compile::missing(terms, &checked);
+            if gaps.is_empty() {
+                checked.tier = Tier::Executable;
+            } else if args.missing {
+                missing.add_gaps(&gaps, copies);
+            }
         }
+        figures.add(card, &checked, copies);
         Ok(())
     })?;
     figures.print(out, args.common.format, usage.is_some())?;

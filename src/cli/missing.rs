@@ -1,12 +1,14 @@
-//! What holds cards back: the sentences that are not read, ranked by what each would unlock.
+//! What holds cards back: the sentences that are not read and the meanings that are not carried out,
+//! ranked by what each would unlock.
 //!
-//! In: rejected cards with their diagnostics. Out: for each sentence the cards that it alone holds
-//! back, and those that it is one of several to hold back. Never: a guess at what a sentence means;
+//! In: rejected cards with their diagnostics, typed cards with their gaps. Out: for each the cards that
+//! it alone holds back, and those that it is one of several to hold back. Never: a guess at what a sentence means;
 //! sentences are the same where their words are, the card's own name and numbers left aside.
 use super::Format;
 use super::out::{Out, Stop};
 use crate::base::{Diagnostic, Place, Severity};
 use crate::check::Checked;
+use crate::compile::Gap;
 use crate::syntax::card_file::SourceCard;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,8 +45,16 @@ impl Missing {
     /// Adds what holds a rejected card back.
     pub fn add(&mut self, card: &SourceCard, checked: &Checked, copies: u64) {
         let errors = checked.diagnostics.iter().filter(|said| said.severity == Severity::Error);
-        let held: BTreeSet<(String, String)> =
-            errors.map(|said| (plain(card, stretch(card, said)), said.code.name())).collect();
+        self.hold(errors.map(|said| (plain(card, stretch(card, said)), said.code.name())).collect(), copies);
+    }
+
+    /// Adds what keeps a typed card from being carried out: each kind of meaning once.
+    pub fn add_gaps(&mut self, gaps: &[Gap], copies: u64) {
+        let held = gaps.iter().map(|gap| (format!("{}: {}", gap.constructor, gap.said), "-".to_string()));
+        self.hold(held.collect(), copies);
+    }
+
+    fn hold(&mut self, held: BTreeSet<(String, String)>, copies: u64) {
         let alone = held.len() == 1;
         for (sentence, code) in held {
             let known = self.sentences.entry(sentence).or_default();

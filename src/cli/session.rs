@@ -9,6 +9,7 @@ use crate::pool;
 use crate::syntax::card_file::SourceCard;
 use crate::syntax::grammar::Grammar;
 use crate::syntax::notation::WordingError;
+use crate::syntax::term::Terms;
 use crate::syntax::wording;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use std::io::IsTerminal;
@@ -57,15 +58,16 @@ pub fn at_fault(faults: &[WordingError]) -> Stop {
     Stop::Wrong(lines.join("\n"))
 }
 
-/// Checks each card and hands it on, with a bar where somebody watches a long run.
+/// Checks each card and hands it on with the terms of the session, with a bar where somebody watches a long run.
 pub fn each(
     checker: &mut Checker,
     cards: &[SourceCard],
-    mut then: impl FnMut(&SourceCard, Checked) -> Result<(), Stop>,
+    mut then: impl FnMut(&SourceCard, Checked, &Terms) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let bar = bar(cards.len());
     for (done, card) in cards.iter().enumerate() {
-        then(card, checker.check(card))?;
+        let checked = checker.check(card);
+        then(card, checked, &checker.reader.terms)?;
         if let Some(bar) = &bar
             && done % 256 == 0
         {

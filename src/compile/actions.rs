@@ -81,11 +81,14 @@ impl Compiler<'_> {
         if shape.kind.is_some() || shape.undirected || shape.at.is_some() {
             return Gap::at(piece, "an action said to be so");
         }
+        if shape.blood > 0 || shape.pool > 0 {
+            draft.cost_words = piece.span;
+        }
         draft.blood += shape.blood;
         draft.pool += shape.pool;
         if shape.blood > 0 {
             // Only a vampire burns blood for a cost.
-            let vampire = super::emit::Tests::of(piece.span).is(&[crate::bytecode::Bit::Vampire]);
+            let vampire = super::emit::Tests::of(piece.span).with(&[crate::bytecode::Bit::Vampire]);
             draft.by(&vampire);
         }
         let stealth = i16::try_from(shape.stealth).unwrap_or(i16::MAX);

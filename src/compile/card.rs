@@ -84,7 +84,8 @@ fn blocks<'a>(terms: &'a Terms, typed: &'a [TypedBlock]) -> Vec<Block<'a>> {
         if signed || levels == 0 {
             let number = if signed { out.len() + 1 } else { 0 };
             let number = u8::try_from(number).unwrap_or(u8::MAX);
-            out.push(Block { number, signs: block.signs.clone(), lines });
+            let shared = if signed { common.len() } else { 0 };
+            out.push(Block { number, signs: block.signs.clone(), shared, lines });
         }
     }
     out
@@ -104,7 +105,7 @@ impl Compiler<'_> {
                     self.gaps.extend(gaps);
                 }
                 Some(Con::Says) => {}
-                Some(_) | None => self.lasting(0, *line),
+                Some(_) | None => self.lasting(block, *line),
             }
         }
     }

@@ -37,7 +37,7 @@ impl Compiler<'_> {
     fn change(&mut self, draft: &mut Draft, span: Span, who: Piece, n: Piece, kind: Kind, gains: bool) -> Got<()> {
         // Of blood or life that is picked, the card picked must be one that has such.
         let more = match kind {
-            Kind::On(Counter::Blood) => Tests::of(who.span).is(&[Bit::Vampire]),
+            Kind::On(Counter::Blood) => Tests::of(who.span).with(&[Bit::Vampire]),
             Kind::On(Counter::Life) | Kind::Pool => Tests::default(),
         };
         let all = n.con() == Some(Con::All0);
@@ -105,9 +105,9 @@ impl Compiler<'_> {
     }
 
     fn between(&mut self, draft: &mut Draft, span: Span, n: Piece, from: Piece, to: Piece) -> Got<()> {
-        let vampires = Tests::of(from.span).is(&[Bit::Vampire]);
+        let vampires = Tests::of(from.span).with(&[Bit::Vampire]);
         self.each(draft, from, &vampires, &mut |this, draft, from| {
-            let vampires = Tests::of(to.span).is(&[Bit::Vampire]);
+            let vampires = Tests::of(to.span).with(&[Bit::Vampire]);
             this.each(draft, to, &vampires, &mut |this, draft, to| {
                 let amount = match n.con() {
                     Some(Con::All0) => this.all_on(Counter::Blood, from, n.span),

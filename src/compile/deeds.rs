@@ -34,7 +34,7 @@ impl Compiler<'_> {
             (Some(Con::Hunt), [n]) => {
                 draft.act().kind = ActKind::Hunt;
                 self.more(draft, *n)?;
-                draft.by(&Tests::of(span).is(&[Bit::Vampire]));
+                draft.by(&Tests::of(span).with(&[Bit::Vampire]));
                 let who = self.card(draft, actor, span)?;
                 draft.push(Op::Hunt, &[who], span);
                 Ok(())
@@ -44,19 +44,19 @@ impl Compiler<'_> {
                 // Ready minions fight, and never those of one controller (4, combat).
                 let yours = self.over(NodeOp::ControlledBy, &[actor], span);
                 let not_yours = self.over(NodeOp::NotT, &[yours], span);
-                let other = Tests::of(with.span).is(&[Bit::Minion, Bit::Ready]).also(not_yours);
+                let other = Tests::of(with.span).with(&[Bit::Minion, Bit::Ready]).also(not_yours);
                 self.upon(draft, *with, &other, span, Op::Fight)
             }
             (Some(Con::Diablerize), [whom]) => {
                 draft.act().kind = ActKind::Diablerie;
-                draft.by(&Tests::of(span).is(&[Bit::Vampire]));
+                draft.by(&Tests::of(span).with(&[Bit::Vampire]));
                 let can = self.over(NodeOp::DiablerizableBy, &[actor], span);
-                let able = Tests::of(whom.span).is(&[Bit::Vampire, Bit::InTorpor]).also(can);
+                let able = Tests::of(whom.span).with(&[Bit::Vampire, Bit::InTorpor]).also(can);
                 self.upon(draft, *whom, &able, span, Op::Diablerize)
             }
             (Some(Con::LeaveTorpor), []) => {
                 draft.act().kind = ActKind::LeaveTorpor;
-                draft.by(&Tests::of(span).is(&[Bit::Vampire, Bit::InTorpor]));
+                draft.by(&Tests::of(span).with(&[Bit::Vampire, Bit::InTorpor]));
                 let who = self.card(draft, actor, span)?;
                 draft.push(Op::LeaveTorpor, &[who], span);
                 Ok(())

@@ -38,6 +38,8 @@ pub struct Draft {
     pub blood: i32,
     /// Pool that its user's controller pays.
     pub pool: i32,
+    /// The words that name a cost; the header's are not in the text.
+    pub cost_words: Span,
     code: Vec<(Instr, Span)>,
     registers: u16,
     loaded: FxHashMap<(NodeId, bool), u16>,
@@ -55,6 +57,7 @@ impl Draft {
             skips: Vec::new(),
             blood: 0,
             pool: 0,
+            cost_words: Span::default(),
             code: Vec::new(),
             registers: 0,
             loaded: FxHashMap::default(),
@@ -190,10 +193,10 @@ impl Compiler<'_> {
         ability.user = draft.user.as_ref().map(|user| self.all(user));
         ability.condition = self.both(&draft.conditions, span);
         if draft.blood > 0 {
-            ability.blood = Some(self.constant(draft.blood, span));
+            ability.blood = Some(self.constant(draft.blood, draft.cost_words));
         }
         if draft.pool > 0 {
-            ability.pool = Some(self.constant(draft.pool, span));
+            ability.pool = Some(self.constant(draft.pool, draft.cost_words));
         }
         for (slot, target) in ability.targets.iter_mut().zip(&draft.targets) {
             *slot = Some(*target);

@@ -171,7 +171,7 @@ impl Compiler<'_> {
         let args = zone.args();
         match (what.con(), zone.con(), args.as_slice()) {
             (Some(Con::ThisCard), Some(Con::OnZ), [on]) => self.put_on(draft, piece, *on),
-            (Some(Con::ThisCard), Some(Con::PlayZ), _) => self.into_play(draft, span),
+            (Some(Con::ThisCard), Some(Con::PlayZ), _) => self.enter_play(draft, span),
             (_, Some(Con::GameZ), _) => self.move_to(draft, what, Zone::Removed),
             (Some(Con::Sel), Some(Con::HandZ), [whose]) => {
                 // Cards of an ash heap go to the hand of whose it is.
@@ -198,7 +198,10 @@ impl Compiler<'_> {
     }
 
     /// This card comes into play.
-    pub fn into_play(&mut self, draft: &mut Draft, span: Span) -> Got<()> {
+    pub fn enter_play(&mut self, draft: &mut Draft, span: Span) -> Got<()> {
+        if draft.ability.block > 0 {
+            return Err(Gap::new(span, "PlayZ", "a card that comes into play with one of several texts"));
+        }
         let this = self.plain(NodeOp::This, span);
         let card = self.card(draft, this, span)?;
         draft.push(Op::MoveTo, &[card, Zone::Ready.number()], span);
@@ -296,7 +299,7 @@ impl Compiler<'_> {
         };
         match on {
             Some(on) => {
-                let minions = Tests::of(span).is(&[Bit::Minion]);
+                let minions = Tests::of(span).with(&[Bit::Minion]);
                 self.each(draft, on, &minions, &mut hurt)
             }
             None => {

@@ -29,6 +29,8 @@ pub struct Compiler<'a> {
     pub x: Option<NodeId>,
     /// The minion whose action or use it is, where the text calls it by another name than the user.
     pub actor: Option<NodeId>,
+    /// Who `you` is, where that is not the Methuselah whose minion acts.
+    pub you: Option<NodeId>,
     /// What those must be like on whom this card is put.
     pub have: Option<Tests>,
     known: FxHashMap<Node, NodeId>,
@@ -50,13 +52,13 @@ impl Tests {
     }
 
     /// It is all of these.
-    pub fn is(mut self, bits: &[Bit]) -> Tests {
+    pub fn with(mut self, bits: &[Bit]) -> Tests {
         self.set |= bits.iter().map(|bit| bit.mask()).fold(0, |all, bit| all | bit);
         self
     }
 
     /// It is not this.
-    pub fn is_not(mut self, bit: Bit) -> Tests {
+    pub fn never(mut self, bit: Bit) -> Tests {
         self.clear |= bit.mask();
         self
     }
@@ -105,6 +107,7 @@ impl<'a> Compiler<'a> {
             played: false,
             x: None,
             actor: None,
+            you: None,
             have: None,
             known: FxHashMap::default(),
         }

@@ -3,11 +3,12 @@
 //! In: the traits of its text. Out: names and figures for the table of cards. A trait that the rules
 //! give a meaning of its own is a gap until that is carried out.
 use super::draft::Draft;
-use super::emit::{Compiler, Tests};
+use super::emit::Compiler;
 use super::gap::{Gap, Got};
 use super::piece::Piece;
-use crate::bytecode::{AbilityKind, ActKind, NodeOp};
-use crate::lexicon::{Class, Con, Sym};
+use crate::base::Span;
+use crate::bytecode::{AbilityKind, ActKind, NodeId, NodeOp, Stat};
+use crate::lexicon::{Class, Con, Sym, lookup};
 
 /// What traits say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,6 +66,10 @@ impl Compiler<'_> {
                 Some(title) => facts.add(title),
                 None => return Gap::at(piece, "a title like this"),
             },
+            Some(Con::VotesTitled) => match int(0) {
+                Some(n) => self.titled(facts, piece, n),
+                None => return Gap::at(piece, "that many votes"),
+            },
             Some(Con::CreatureOf) => return Gap::at(piece, "a creature of a clan"),
             Some(Con::LifeTrait) => match int(0) {
                 Some(n) => facts.life = Some(n),
@@ -85,6 +90,8 @@ impl Compiler<'_> {
 
     fn named_trait(&mut self, facts: &mut Facts, piece: Piece, sym: Sym) -> Got<()> {
         match (sym.class, sym.id()) {
+            // The block of the prisci is not polled.
+            (Class::Title, "priscus") => return Gap::at(piece, "the votes of this title"),
             (Class::Sect | Class::Title | Class::Creature | Class::Circle | Class::Thing, _) => {}
             // To fly, to be of the Black Hand, sterile or a seraph asks nothing of the rules here.
             (Class::Discipline, "fli") => {}
@@ -100,13 +107,29 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// Titled, with so many votes.
+    fn titled(&mut self, facts: &mut Facts, piece: Piece, n: i32) {
+        let span = piece.span;
+        if let Some(titled) = lookup(Class::State, "titled") {
+            facts.add(titled);
+        }
+        let mut draft = Draft::new(AbilityKind::Static, 0, span);
+        draft.ability.subject = Some(self.this_card(span));
+        let n = self.constant(n, span);
+        draft.ability.says = Some(self.node(NodeOp::StatPlus, &[Stat::Votes.number(), n.0], span));
+        self.finish(draft);
+    }
+
+    fn this_card(&mut self, span: Span) -> NodeId {
+        let this = self.plain(NodeOp::This, span);
+        self.over(NodeOp::Same, &[this], span)
+    }
+
     /// A vampire who is blood cursed cannot commit diablerie (7, traits).
     fn blood_cursed(&mut self, piece: Piece) {
         let span = piece.span;
-        let this = self.plain(NodeOp::This, span);
         let mut draft = Draft::new(AbilityKind::Forbid, 0, span);
-        let same = self.over(NodeOp::Same, &[this], span);
-        draft.ability.subject = Some(self.all(&Tests::of(span).also(same)));
+        draft.ability.subject = Some(self.this_card(span));
         let kind = self.node(NodeOp::OfKind, &[ActKind::Diablerie.number()], span);
         draft.ability.says = Some(self.over(NodeOp::TakeAction, &[kind], span));
         self.finish(draft);

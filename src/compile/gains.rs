@@ -14,8 +14,8 @@ use crate::lexicon::Con;
 /// A modifier compiled.
 #[derive(Clone, Debug)]
 pub struct Gain {
-    /// Its node.
-    pub node: NodeId,
+    /// Its nodes, one a stat.
+    pub nodes: Vec<NodeId>,
     /// The stats that it raises.
     pub raises: Vec<Stat>,
     /// All stats that it changes.
@@ -38,7 +38,11 @@ impl Compiler<'_> {
                 let counts = limited && known == Stat::Bleed && raises;
                 let op = if counts { NodeOp::StatLimited } else { NodeOp::StatPlus };
                 let node = self.node(op, &[known.number(), n.0], span);
-                Ok(Gain { node, raises: if raises { vec![known] } else { Vec::new() }, changes: vec![known] })
+                Ok(Gain {
+                    nodes: vec![node],
+                    raises: raises.then_some(known).into_iter().collect(),
+                    changes: vec![known],
+                })
             }
             (Some(Con::Limited), [inner]) if !inner.has(Con::ModAnd) => self.modifier(*inner, true),
             (Some(Con::Unlimited), [inner]) => self.modifier(*inner, false),
@@ -46,7 +50,7 @@ impl Compiler<'_> {
                 let mut all = self.modifier(*first, limited)?;
                 for one in rest {
                     let one = self.modifier(*one, limited)?;
-                    all.node = self.over(NodeOp::ModBoth, &[all.node, one.node], span);
+                    all.nodes.extend(one.nodes);
                     all.raises.extend(one.raises);
                     all.changes.extend(one.changes);
                 }
@@ -70,9 +74,9 @@ impl Compiler<'_> {
             None if gain.changes.iter().all(|stat| of_the_action(*stat)) => Until::EndOfAction,
             None => return Gap::at(what, "a gain that does not say how long it lasts"),
         };
-        let use_now = until == Until::EndOfAction;
+        told_apart(what, &gain)?;
         let mut more = Tests::default();
-        if use_now {
+        if until == Until::EndOfAction {
             more = self.needed(draft, &gain, span);
         }
         self.each(draft, who, &more.clone(), &mut |this, draft, one| {
@@ -80,7 +84,7 @@ impl Compiler<'_> {
             if this.at(one).is_some_and(|node| node.op == NodeOp::Actor) && !more.is_empty() {
                 draft.by(&more);
             }
-            this.keep(draft, one, gain.node, until, span)
+            gain.nodes.iter().try_for_each(|node| this.keep(draft, one, *node, until, span))
         })
     }
 
@@ -96,10 +100,10 @@ impl Compiler<'_> {
         let mut more = Tests::default();
         for stat in &gain.raises {
             match stat {
-                Stat::Stealth => more = more.is(&[Bit::Acting]),
-                Stat::Intercept => more = more.is(&[Bit::Blocking]),
+                Stat::Stealth => more = more.with(&[Bit::Acting]),
+                Stat::Intercept => more = more.with(&[Bit::Blocking]),
                 Stat::Bleed | Stat::Hunt => {
-                    more = more.is(&[Bit::Acting]);
+                    more = more.with(&[Bit::Acting]);
                     let kind = if *stat == Stat::Bleed { ActKind::Bleed } else { ActKind::Hunt };
                     let kind = self.node(NodeOp::OfKind, &[kind.number()], span);
                     let going = self.over(NodeOp::ActionLike, &[kind], span);
@@ -134,10 +138,11 @@ impl Compiler<'_> {
         if !gain.changes.iter().all(|stat| of_the_action(*stat)) {
             return Gap::at(what, "a gain that does not say how long it lasts");
         }
+        told_apart(what, &gain)?;
         let more = self.needed(draft, &gain, what.span);
         draft.by(&more);
         let actor = self.plain(NodeOp::Actor, what.span);
-        self.keep(draft, actor, gain.node, Until::EndOfAction, what.span)
+        gain.nodes.iter().try_for_each(|node| self.keep(draft, actor, *node, Until::EndOfAction, what.span))
     }
 
     /// How long a duration is.
@@ -156,6 +161,12 @@ impl Compiler<'_> {
             _ => Gap::at(*window, "so long"),
         }
     }
+}
+
+/// Less stealth or intercept, recorded, the rules take for more of it, which is not always needed.
+fn told_apart(what: Piece, gain: &Gain) -> Got<()> {
+    let lowers = |stat: &Stat| matches!(stat, Stat::Stealth | Stat::Intercept) && !gain.raises.contains(stat);
+    if gain.changes.iter().any(lowers) { Gap::at(what, "less stealth or intercept for a time") } else { Ok(()) }
 }
 
 /// Whether more of a stat lasts for the action without saying so.

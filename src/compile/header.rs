@@ -34,13 +34,13 @@ impl Compiler<'_> {
         }
         let tests = self.required(&library, signs)?;
         self.cost_printed(draft, &library)?;
-        let tests = if draft.blood > 0 { tests.is(&[Bit::Vampire]) } else { tests };
+        let tests = if draft.blood > 0 { tests.with(&[Bit::Vampire]) } else { tests };
         if draft.ability.kind == AbilityKind::Master {
             if !tests.is_empty() {
                 self.controls(draft, tests, NOWHERE);
             }
         } else {
-            draft.by(&tests.is(&[Bit::Minion]));
+            draft.by(&tests.with(&[Bit::Minion]));
         }
         Ok(())
     }
@@ -49,7 +49,7 @@ impl Compiler<'_> {
     pub fn controls(&mut self, draft: &mut Draft, tests: Tests, span: Span) {
         let you = self.plain(NodeOp::You, span);
         let yours = self.over(NodeOp::ControlledBy, &[you], span);
-        let like = self.all(&tests.is(&[Bit::Minion, Bit::Ready]).also(yours));
+        let like = self.all(&tests.with(&[Bit::Minion, Bit::Ready]).also(yours));
         let those = self.over(NodeOp::InPlay, &[like], span);
         draft.conditions.push(self.over(NodeOp::Exists, &[those], span));
     }
@@ -76,7 +76,7 @@ impl Compiler<'_> {
         {
             let any: Vec<NodeId> = syms.iter().map(|sym| self.named(op, *sym, NOWHERE)).collect();
             if let Some(any) = self.any(&any, NOWHERE) {
-                tests = tests.is(&[Bit::Vampire]).also(any);
+                tests = tests.with(&[Bit::Vampire]).also(any);
             }
         }
         let levels: Vec<&String> = signs.iter().filter(|sign| !sign.starts_with("type:")).collect();
@@ -131,7 +131,7 @@ impl Compiler<'_> {
             return Err(header_gap("Requires", "a virtue of the imbued required"));
         }
         let flight = syms.iter().all(|sym| discipline_kind(*sym) == DisciplineKind::Flight);
-        Ok(if flight { tests } else { tests.is(&[Bit::Vampire]) })
+        Ok(if flight { tests } else { tests.with(&[Bit::Vampire]) })
     }
 }
 

@@ -5,8 +5,8 @@
 //! - `piece` (a part of a line with its words), `gap`, `emit` (nodes and names, each kept once),
 //!   `draft` (an ability being put together, with its code).
 //! - `card` (the whole card), `header` (cost and requirements), `facts` (traits).
-//! - `played` (actions, modifiers, reactions and masters, as they are played), `lasts` (what a card in
-//!   play lets happen, keeps so, forbids and demands).
+//! - `played` (actions, modifiers, reactions and masters, as they are played), `lasts` (a card in
+//!   play), with `keeps` (what it keeps so, forbids and demands) and `uses` (what it lets be done).
 //! - `effects`, `deeds`, `counters`, `gains`, `paying`: what is done. `selectors`, `references`, `nouns`,
 //!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
 //!
@@ -24,6 +24,7 @@ mod facts;
 mod gains;
 mod gap;
 mod header;
+mod keeps;
 mod lasts;
 mod nouns;
 mod paying;
@@ -33,9 +34,10 @@ mod props;
 mod references;
 mod selectors;
 mod tier;
+mod uses;
 mod windows;
 
 pub use card::{Compiled, compile};
 pub use facts::Facts;
 pub use gap::Gap;
-pub use tier::tier;
+pub use tier::{missing, tier};

@@ -74,12 +74,12 @@ impl Compiler<'_> {
         let tests = Tests::of(piece.span);
         let Some(sym) = name.sym() else { return Gap::at(piece, "a kind that the card declares") };
         Ok(match (sym.class, sym.id()) {
-            (Class::Thing, "minion") => tests.is(&[Bit::Minion]),
-            (Class::Thing, "vampire") => tests.is(&[Bit::Vampire]),
-            (Class::Thing, "ally") => tests.is(&[Bit::Ally]),
-            (Class::Thing, "location") => tests.is(&[Bit::Location]),
-            (Class::Thing, "equipment") => tests.is(&[Bit::Equipment]),
-            (Class::Thing, "retainer") => tests.is(&[Bit::Retainer]),
+            (Class::Thing, "minion") => tests.with(&[Bit::Minion]),
+            (Class::Thing, "vampire") => tests.with(&[Bit::Vampire]),
+            (Class::Thing, "ally") => tests.with(&[Bit::Ally]),
+            (Class::Thing, "location") => tests.with(&[Bit::Location]),
+            (Class::Thing, "equipment") => tests.with(&[Bit::Equipment]),
+            (Class::Thing, "retainer") => tests.with(&[Bit::Retainer]),
             (Class::Thing, "card") => tests,
             (Class::Thing, "weapon") => {
                 let kinds = ["weapon", "melee weapon", "gun"].map(|kind| lookup(Class::Thing, kind));
@@ -97,7 +97,7 @@ impl Compiler<'_> {
             (Class::Follower, id) => {
                 let sect = self.sect(id, name)?;
                 let of = self.named(NodeOp::OfSect, sect, piece.span);
-                tests.is(&[Bit::Minion]).also(of)
+                tests.with(&[Bit::Minion]).also(of)
             }
             (Class::CardType, _) => {
                 let of = self.named(NodeOp::OfType, sym, piece.span);

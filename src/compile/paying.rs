@@ -40,7 +40,7 @@ impl Compiler<'_> {
             (Some(Con::Seq), all) => all.iter().try_for_each(|one| self.add_cost(*one, cost)),
             (Some(Con::Lock), [what]) if what.con() != Some(Con::Sel) => {
                 let what = self.reference(*what)?;
-                let unlocked = self.all(&Tests::of(span).is_not(Bit::Locked));
+                let unlocked = self.all(&Tests::of(span).never(Bit::Locked));
                 cost.conditions.push(self.over(NodeOp::Is, &[what, unlocked], span));
                 cost.locks.push(what);
                 Ok(())
@@ -98,6 +98,9 @@ impl Compiler<'_> {
     pub fn charge(&mut self, draft: &mut Draft, piece: Piece) -> Got<()> {
         let cost = self.cost(piece)?;
         let span = piece.span;
+        if cost.blood.is_some() || cost.pool.is_some() {
+            draft.cost_words = span;
+        }
         for card in &cost.locks {
             match self.at(*card).map(|node| node.op) {
                 Some(NodeOp::This) => draft.ability.locks = true,
@@ -108,11 +111,11 @@ impl Compiler<'_> {
             if !self.is_actor(who) {
                 return Gap::at(piece, "blood of another as a cost");
             }
-            draft.by(&Tests::of(span).is(&[Bit::Vampire]));
+            draft.by(&Tests::of(span).with(&[Bit::Vampire]));
             draft.blood += n;
         }
         if let Some((who, n)) = cost.pool {
-            if !self.at(who).is_some_and(|node| node.op == NodeOp::You) {
+            if self.at(who).is_none_or(|node| node.op != NodeOp::You) {
                 return Gap::at(piece, "pool of another as a cost");
             }
             draft.pool += n;

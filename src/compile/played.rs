@@ -9,7 +9,7 @@ use super::gap::{Gap, Got};
 use super::header::header_gap;
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{AbilityKind, ActKind, Bit, Limit, NodeOp};
+use crate::bytecode::{AbilityKind, ActKind, Bit, NodeOp, Per};
 use crate::lexicon::Con;
 
 /// A block of a card.
@@ -18,14 +18,17 @@ pub struct Block<'p> {
     pub number: u8,
     /// Its signs.
     pub signs: Vec<String>,
+    /// How many of its lines are for every level.
+    pub shared: usize,
     /// Its lines, those for every level first.
     pub lines: Vec<Piece<'p>>,
 }
 
 impl Block<'_> {
+    /// The words of its own lines; where it has none, of those for every level.
     fn span(&self) -> Span {
-        let spans = self.lines.iter().map(|line| line.span);
-        spans.reduce(Span::to).unwrap_or_default()
+        let own = self.lines.get(self.shared..).filter(|own| !own.is_empty()).unwrap_or(&self.lines);
+        own.iter().map(|line| line.span).reduce(Span::to).unwrap_or_default()
     }
 }
 
@@ -66,30 +69,34 @@ impl Compiler<'_> {
         let mut draft = Draft::new(kind, block.number, block.span());
         let mut own_words: Option<Span> = None;
         self.begin(block.span());
+        let before = self.gaps.len();
         if let Err(gap) = self.printed(&mut draft, &block.signs) {
             self.gaps.push(gap);
         }
         self.user_of(block, &mut draft);
         self.limits_of_having(block);
-        let location = block
-            .lines
-            .iter()
-            .any(|line| line.con() == Some(Con::Traits) && line.args().iter().any(|one| one.key() == "location"));
-        let mut in_play = location;
-        if location && let Err(gap) = self.into_play(&mut draft, block.span()) {
+        let is_location =
+            |line: &&Piece| line.con() == Some(Con::Traits) && line.args().iter().any(|one| one.key() == "location");
+        let location = block.lines.iter().find(is_location);
+        let mut in_play = location.is_some();
+        if let Some(line) = location
+            && let Err(gap) = self.enter_play(&mut draft, line.span)
+        {
             self.gaps.push(gap);
         }
-        for line in &block.lines {
+        for (n, line) in block.lines.iter().enumerate() {
             let own = line.con() == Some(Con::Does) && !line.looks_back();
             if in_play && own {
                 // An ability of the card in play is one, however the card was played.
                 if first {
-                    self.lasting(block.number, *line);
+                    self.lasting(block, *line);
                     self.begin(block.span());
                 }
                 continue;
             }
-            own_words = Some(own_words.map_or(line.span, |words| words.to(line.span)));
+            if n >= block.shared {
+                own_words = Some(own_words.map_or(line.span, |words| words.to(line.span)));
+            }
             if let Err(gap) = self.line(&mut draft, *line, facts, first) {
                 self.gaps.push(gap);
             }
@@ -97,10 +104,13 @@ impl Compiler<'_> {
         }
         if matches!(kind, AbilityKind::ActionCard | AbilityKind::ActionRule) && draft.act().kind != ActKind::LeaveTorpor
         {
-            draft.by(&Tests::of(block.span()).is(&[Bit::Ready]));
+            draft.by(&Tests::of(block.span()).with(&[Bit::Ready]));
         }
         draft.ability.span = own_words.unwrap_or(draft.ability.span);
-        self.finish(draft);
+        // An ability of which a part is not carried out is not there.
+        if self.gaps.len() == before {
+            self.finish(draft);
+        }
     }
 
     /// What words mean while a card is played.
@@ -109,26 +119,21 @@ impl Compiler<'_> {
         let actor = self.plain(NodeOp::Actor, span);
         self.about = Some(actor);
         self.actor = None;
+        self.you = None;
     }
 
-    /// Action modifiers are the acting minion's, reactions those of ready unlocked minions, unless the
-    /// card says by whom else it is usable.
+    /// Action modifiers are the acting minion's, reactions those of ready unlocked minions.
     fn user_of(&mut self, block: &Block, draft: &mut Draft) {
-        let by = |line: &Piece| line.con() == Some(Con::OnlyUsable) && line.has(Con::By);
-        let said: Vec<&Piece> = block.lines.iter().filter(|line| by(line)).collect();
         let span = block.span();
         match draft.ability.kind {
             AbilityKind::ActionCard | AbilityKind::ActionRule => {
                 draft.act();
             }
             AbilityKind::Modifier => {
-                let other = said.iter().any(|line| line.has(Con::OtherThan));
-                draft.by(&if other { Tests::of(span).is_not(Bit::Acting) } else { Tests::of(span).is(&[Bit::Acting]) });
+                draft.by(&Tests::of(span).with(&[Bit::Acting]));
             }
             AbilityKind::Reaction => {
-                let locked = said.iter().any(|line| line.speaks_of("locked"));
-                let ready = Tests::of(span).is(&[Bit::Ready]);
-                draft.by(&if locked { ready } else { ready.is_not(Bit::Locked) });
+                draft.by(&Tests::of(span).with(&[Bit::Ready]).never(Bit::Locked));
             }
             AbilityKind::Master => self.about = None,
             AbilityKind::ActionInPlay
@@ -270,6 +275,10 @@ impl Compiler<'_> {
         for window in windows {
             let args = window.args();
             match (window.con(), args.as_slice()) {
+                // The rules let only the acting minion play modifiers, and no locked one react.
+                (Some(Con::By), [who]) if only && (who.has(Con::OtherThan) || who.speaks_of("locked")) => {
+                    return Gap::at(*who, "usable by another than is usual");
+                }
                 (Some(Con::By), [who]) if only => {
                     let args = who.args();
                     let (Some(Con::Sel), [_, noun]) = (who.con(), args.as_slice()) else {
@@ -293,14 +302,15 @@ impl Compiler<'_> {
     fn limit_of_playing(&mut self, draft: &mut Draft, line: Piece, parts: [Piece; 4]) -> Got<()> {
         let [who, n, what, span] = parts;
         let one = who.con() == Some(Con::Kind) && matches!(who.key(), "minion" | "vampire");
-        let several = draft.ability.block > 0;
         let (true, Some(1), Some(Con::ThisName)) = (one, n.int(), what.con()) else {
             return Gap::at(line, "a limit like this");
         };
-        let per = self.stretch_of(span)?;
-        if several && per != crate::bytecode::Per::Action {
-            return Gap::at(line, "a limit that counts for two levels together");
+        // The rules hold a minion to this without being told (4, minion phase; 4, summary).
+        match (draft.ability.kind, self.stretch_of(span)?) {
+            (AbilityKind::ActionCard, Per::Turn) | (AbilityKind::Modifier | AbilityKind::Reaction, Per::Action) => {
+                Ok(())
+            }
+            _ => Gap::at(line, "a limit like this"),
         }
-        draft.limit(Limit { n: 1, per }, line.span)
     }
 }

@@ -46,7 +46,7 @@ impl Compiler<'_> {
             (Some(Con::ReadyZ), [of]) => {
                 let of = self.reference(*of)?;
                 let controlled = self.over(NodeOp::ControlledBy, &[of], prop.span);
-                noun.tests = std::mem::take(&mut noun.tests).is(&[Bit::Ready]).also(controlled);
+                noun.tests = std::mem::take(&mut noun.tests).with(&[Bit::Ready]).also(controlled);
                 return Ok(());
             }
             _ => return Gap::at(zone, "cards that are there"),
@@ -93,7 +93,7 @@ impl Compiler<'_> {
                 let b = self.property(*b)?;
                 Ok(a.and(&b))
             }
-            (Some(Con::InTorpor), _) => Ok(tests.is(&[Bit::InTorpor])),
+            (Some(Con::InTorpor), _) => Ok(tests.with(&[Bit::InTorpor])),
             (Some(Con::Other), _) => {
                 let about = self.measure(prop)?;
                 self.other_than(tests, about, prop)
@@ -106,11 +106,11 @@ impl Compiler<'_> {
             (Some(Con::CapacityIs), [quantity]) => {
                 let (least, most) = (NodeOp::CapacityAtLeast, NodeOp::CapacityAtMost);
                 let bounds = self.bounds(*quantity, least, most)?;
-                Ok(bounds.is(&[Bit::Vampire]))
+                Ok(bounds.with(&[Bit::Vampire]))
             }
             (Some(Con::Having), [quantity, what]) if what.key() == "blood" => {
                 let bounds = self.bounds(*quantity, NodeOp::BloodAtLeast, NodeOp::BloodAtMost)?;
-                Ok(bounds.is(&[Bit::Vampire]))
+                Ok(bounds.with(&[Bit::Vampire]))
             }
             (Some(Con::HasDisc), [level]) => self.discipline(*level),
             (Some(Con::OnP), [what]) => {
@@ -145,16 +145,16 @@ impl Compiler<'_> {
         let tests = Tests::of(prop.span);
         let Some(sym) = name.sym() else { return Gap::at(prop, "cards like this") };
         Ok(match (sym.class, sym.id()) {
-            (Class::State, "ready") => tests.is(&[Bit::Ready]),
-            (Class::State, "locked") => tests.is(&[Bit::Locked]),
-            (Class::State, "unlocked") => tests.is_not(Bit::Locked),
-            (Class::State, "acting") => tests.is(&[Bit::Acting]),
-            (Class::State, "blocking") => tests.is(&[Bit::Blocking]),
+            (Class::State, "ready") => tests.with(&[Bit::Ready]),
+            (Class::State, "locked") => tests.with(&[Bit::Locked]),
+            (Class::State, "unlocked") => tests.never(Bit::Locked),
+            (Class::State, "acting") => tests.with(&[Bit::Acting]),
+            (Class::State, "blocking") => tests.with(&[Bit::Blocking]),
             (Class::State, "older" | "younger") => {
                 let op = if sym.id() == "older" { NodeOp::OlderThan } else { NodeOp::YoungerThan };
                 let about = self.measure(prop)?;
                 let compared = self.over(op, &[about], prop.span);
-                tests.is(&[Bit::Vampire]).also(compared)
+                tests.with(&[Bit::Vampire]).also(compared)
             }
             (Class::State, "titled") => {
                 let titled = self.plain(NodeOp::Titled, prop.span);
@@ -167,7 +167,7 @@ impl Compiler<'_> {
             }
             (Class::Clan, _) => {
                 let of = self.named(NodeOp::OfClan, sym, prop.span);
-                tests.is(&[Bit::Vampire]).also(of)
+                tests.with(&[Bit::Vampire]).also(of)
             }
             (Class::Sect, _) => {
                 let of = self.named(NodeOp::OfSect, sym, prop.span);

@@ -44,7 +44,9 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::HasSuperior => named(&|sym| def.disciplines.iter().any(|(one, superior)| *one == sym && *superior)),
         NodeOp::OfClan | NodeOp::OfSect | NodeOp::OfTitle | NodeOp::OfKeyword => named(&has_trait),
         NodeOp::OfType => named(&|sym| def.types.contains(&sym)),
-        NodeOp::Titled => query::traits(table, state, of).any(|one| one.class == Class::Title),
+        // With votes and no title by name it is titled too (7, politics).
+        NodeOp::Titled => query::traits(table, state, of)
+            .any(|one| one.class == Class::Title || one.class == Class::State && one.id() == "titled"),
         NodeOp::CapacityAtLeast => capacity(of) >= node.num(0),
         NodeOp::CapacityAtMost => capacity(of) <= node.num(0),
         NodeOp::BloodAtLeast => i32::from(this.blood) >= node.num(0),

@@ -1,0 +1,220 @@
+//! What a card in play keeps so: modifiers, prohibitions and duties.
+//!
+//! In: whom it is about, what it says of them, when. Out: an ability without code. Never: one whose
+//! subject or time is half understood.
+use super::draft::Draft;
+use super::emit::{Compiler, Tests};
+use super::gap::{Gap, Got};
+use super::piece::Piece;
+use super::played::Block;
+use crate::bytecode::{AbilityKind, ActKind, NodeId, NodeOp, Stat};
+use crate::lexicon::Con;
+
+impl Compiler<'_> {
+    /// Whom an ability is about; what `older` and later words are measured against is that one.
+    pub fn subject(&mut self, who: Piece) -> Got<Tests> {
+        let span = who.span;
+        let tests = Tests::of(span);
+        match who.con() {
+            Some(Con::Sel) => {
+                let args = who.args();
+                let [quantity, noun] = args.as_slice() else { return Gap::at(who, "those") };
+                if !matches!(quantity.con(), Some(Con::Each | Con::All | Con::AllOf)) {
+                    return Gap::at(*quantity, "so many of those");
+                }
+                let tests = self.cards_in_play(*noun)?;
+                let candidate = self.plain(NodeOp::Candidate, span);
+                self.bound.insert(who.number(), candidate);
+                Ok(tests)
+            }
+            Some(Con::ThisCard | Con::Bearer) => {
+                let one = self.reference(who)?;
+                self.about = Some(one);
+                let same = self.over(NodeOp::Same, &[one], span);
+                Ok(tests.also(same))
+            }
+            _ => Gap::at(who, "something kept so of these"),
+        }
+    }
+
+    /// A modifier, a prohibition or a duty, as long as the card is in play.
+    pub fn keeps(
+        &mut self,
+        kind: AbilityKind,
+        block: &Block,
+        line: Piece,
+        who: Piece,
+        says: NodeId,
+        windows: &[Piece],
+    ) -> Got<()> {
+        let mut draft = Draft::new(kind, block.number, line.span);
+        let subject = self.subject(who)?;
+        draft.ability.subject = Some(self.all(&subject));
+        draft.ability.says = Some(says);
+        self.only(&mut draft, windows)?;
+        if draft.ability.limit.is_some() {
+            return Gap::at(line, "something kept so, so many times");
+        }
+        self.finish(draft);
+        Ok(())
+    }
+
+    /// Windows that are all conditions or limits.
+    pub fn only(&mut self, draft: &mut Draft, windows: &[Piece]) -> Got<()> {
+        match self.windows(draft, windows)?.first() {
+            Some(window) => Gap::at(*window, "then"),
+            None => Ok(()),
+        }
+    }
+
+    pub fn owed(&mut self, deed: Piece) -> Got<NodeId> {
+        let args = deed.args();
+        let kind = match args.get(1).map(|kind| kind.key()) {
+            Some("bleed") => ActKind::Bleed,
+            Some("hunt") => ActKind::Hunt,
+            Some("diablerie") => ActKind::Diablerie,
+            Some(_) | None => return Gap::at(deed, "an action of this kind owed"),
+        };
+        Ok(self.node(NodeOp::OwesKind, &[kind.number()], deed.span))
+    }
+
+    /// What cannot be done.
+    pub fn forbidden(&mut self, deed: Piece) -> Got<NodeId> {
+        let span = deed.span;
+        let args = deed.args();
+        let kind = |this: &mut Self, kind: ActKind| {
+            let kind = this.node(NodeOp::OfKind, &[kind.number()], span);
+            this.over(NodeOp::TakeAction, &[kind], span)
+        };
+        match (deed.con(), args.as_slice()) {
+            (Some(Con::Block), [_, what]) => {
+                let like = self.actions_of(*what)?;
+                Ok(self.over(NodeOp::Block, &[like], span))
+            }
+            (Some(Con::Undertake), [_, what]) => {
+                let like = self.actions_of(*what)?;
+                Ok(self.over(NodeOp::TakeAction, &[like], span))
+            }
+            (Some(Con::Act), _) => {
+                let any = self.plain(NodeOp::AnyAction, span);
+                Ok(self.over(NodeOp::TakeAction, &[any], span))
+            }
+            (Some(Con::Hunt), [_, n]) if n.int() == Some(0) => Ok(kind(self, ActKind::Hunt)),
+            (Some(Con::Bleed), [_, whom, n]) if n.int() == Some(0) && whom.con() == Some(Con::Usual) => {
+                Ok(kind(self, ActKind::Bleed))
+            }
+            (Some(Con::Diablerize), [_, whom]) if whom.con() == Some(Con::Anybody) => {
+                Ok(kind(self, ActKind::Diablerie))
+            }
+            (Some(Con::Attempt | Con::Perform), [_, .., what]) => match what.key() {
+                "bleed" => Ok(kind(self, ActKind::Bleed)),
+                "hunt" => Ok(kind(self, ActKind::Hunt)),
+                "diablerie" => Ok(kind(self, ActKind::Diablerie)),
+                "directed" => {
+                    let like = self.plain(NodeOp::Directed, span);
+                    Ok(self.over(NodeOp::TakeAction, &[like], span))
+                }
+                "undirected" => {
+                    let like = self.plain(NodeOp::Undirected, span);
+                    Ok(self.over(NodeOp::TakeAction, &[like], span))
+                }
+                _ => Gap::at(*what, "actions of this kind"),
+            },
+            _ => Gap::at(deed, "something that they cannot do"),
+        }
+    }
+
+    /// Actions that a selector picks, by kind alone.
+    fn actions_of(&mut self, what: Piece) -> Got<NodeId> {
+        let span = what.span;
+        if what.con() == Some(Con::Anybody) {
+            return Ok(self.plain(NodeOp::AnyAction, span));
+        }
+        let args = what.args();
+        let (Some(Con::Sel), [quantity, noun]) = (what.con(), args.as_slice()) else {
+            return Gap::at(what, "these actions");
+        };
+        if !matches!(quantity.con(), Some(Con::All | Con::Any | Con::Each)) {
+            return Gap::at(*quantity, "so many actions");
+        }
+        let kind = match (noun.con(), noun.key()) {
+            (Some(Con::Kind), "action") => return Ok(self.plain(NodeOp::AnyAction, span)),
+            (Some(Con::ActionOf), "directed") => return Ok(self.plain(NodeOp::Directed, span)),
+            (Some(Con::ActionOf), "undirected") => return Ok(self.plain(NodeOp::Undirected, span)),
+            (Some(Con::ActionOf), "bleed") => ActKind::Bleed,
+            (Some(Con::ActionOf), "hunt") => ActKind::Hunt,
+            (Some(Con::ActionOf), "diablerie") => ActKind::Diablerie,
+            _ => return Gap::at(*noun, "actions like these"),
+        };
+        Ok(self.node(NodeOp::OfKind, &[kind.number()], span))
+    }
+
+    /// A modifier of a card in play.
+    pub fn standing(&mut self, block: &Block, line: Piece, who: Piece, gain: Piece, windows: &[Piece]) -> Got<()> {
+        let gain = self.modifier(gain, false)?;
+        self.against(line, windows, &gain.changes)?;
+        let rest: Vec<Piece> = windows.iter().filter(|window| window.con() != Some(Con::Against)).copied().collect();
+        let before = self.program.abilities.len();
+        let Some((first, more)) = gain.nodes.split_first() else { return Gap::at(line, "a gain of nothing") };
+        let says = more.iter().fold(*first, |all, one| self.over(NodeOp::ModBoth, &[all, *one], line.span));
+        self.keeps(AbilityKind::Static, block, line, who, says, &rest)?;
+        for window in windows.iter().filter(|window| window.con() == Some(Con::Against)) {
+            let holds = self.against_one(*window, &gain.changes)?;
+            let known = self.program.abilities.get(before).and_then(|ability| ability.condition);
+            let all = match known {
+                Some(known) => self.over(NodeOp::AllOf, &[known, holds], window.span),
+                None => holds,
+            };
+            if let Some(ability) = self.program.abilities.get_mut(before) {
+                ability.condition = Some(all);
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds out whether "against those" can be said before anything is kept.
+    fn against(&mut self, line: Piece, windows: &[Piece], changes: &[Stat]) -> Got<()> {
+        if changes.is_empty() {
+            return Gap::at(line, "a gain of nothing");
+        }
+        for window in windows.iter().filter(|window| window.con() == Some(Con::Against)) {
+            self.against_one(*window, changes)?;
+        }
+        Ok(())
+    }
+
+    /// Intercept against a minion is against its actions, bleed against a Methuselah against theirs.
+    fn against_one(&mut self, window: Piece, changes: &[Stat]) -> Got<NodeId> {
+        let span = window.span;
+        let args = window.args();
+        let [whom] = args.as_slice() else { return Gap::at(window, "against those") };
+        let only = |stat: Stat| changes.iter().all(|one| *one == stat);
+        if only(Stat::Bleed) && whom.con() != Some(Con::Sel) {
+            let whom = self.reference(*whom)?;
+            if !self.at(whom).is_some_and(|node| matches!(node.op, NodeOp::You | NodeOp::PreyOf | NodeOp::PredatorOf)) {
+                return Gap::at(window, "against those");
+            }
+            return Ok(self.over(NodeOp::ActionAt, &[whom], span));
+        }
+        if !only(Stat::Intercept) {
+            return Gap::at(window, "against those");
+        }
+        let acting = self.plain(NodeOp::ActingMinion, span);
+        let like = match whom.con() {
+            Some(Con::Sel) => {
+                let args = whom.args();
+                let [quantity, noun] = args.as_slice() else { return Gap::at(*whom, "those") };
+                if !matches!(quantity.con(), Some(Con::A | Con::Any)) {
+                    return Gap::at(*quantity, "so many of those");
+                }
+                let tests = self.cards_in_play(*noun)?;
+                self.all(&tests)
+            }
+            Some(_) | None => {
+                let one = self.reference(*whom)?;
+                self.over(NodeOp::Same, &[one], span)
+            }
+        };
+        Ok(self.over(NodeOp::Is, &[acting, like], span))
+    }
+}

@@ -1,0 +1,188 @@
+//! What a card in play lets be done, and what it does by itself.
+//!
+//! In: who can do it, at what cost, as what action, when. Out: an ability with its code.
+use super::draft::{Choosing, Draft};
+use super::emit::{Compiler, Tests};
+use super::gap::{Gap, Got};
+use super::lasts::besides;
+use super::piece::Piece;
+use super::played::Block;
+use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp, Per, Phase};
+use crate::lexicon::Con;
+
+impl Compiler<'_> {
+    /// An action that the card in play provides.
+    pub fn action_in_play(
+        &mut self,
+        block: &Block,
+        line: Piece,
+        who: Piece,
+        deed: Piece,
+        action: Piece,
+        windows: &[Piece],
+    ) -> Got<u8> {
+        let span = line.span;
+        let mut draft = Draft::new(AbilityKind::ActionInPlay, block.number, span);
+        self.user_in_play(&mut draft, who)?;
+        let args = action.args();
+        let [action] = args.as_slice() else { return Gap::at(action, "as an action") };
+        let shape = self.shape(*action)?;
+        self.as_action(&mut draft, &shape, *action)?;
+        self.only(&mut draft, windows)?;
+        // What one minion attempts it does not attempt again in the turn (4, minion phase).
+        let again = draft.ability.limit.is_some_and(|limit| limit.per != Per::Turn || who.con() == Some(Con::Sel));
+        if again {
+            return Gap::at(line, "an action so many times");
+        }
+        self.you = match who.con() {
+            Some(Con::ThisCard) => None,
+            Some(_) | None => {
+                let this = self.plain(NodeOp::This, who.span);
+                Some(self.over(NodeOp::ControllerOf, &[this], who.span))
+            }
+        };
+        self.effect(&mut draft, deed)?;
+        let besides = block.lines.iter().filter_map(|line| besides(*line)).filter(|_| deed.is_burn_this());
+        for damage in shape.damage.into_iter().chain(besides) {
+            self.damage(&mut draft, damage, None)?;
+        }
+        Ok(self.finish(draft))
+    }
+
+    /// Who uses an ability: a minion like that, or the card itself; a Methuselah is nobody's minion.
+    pub fn user_in_play(&mut self, draft: &mut Draft, who: Piece) -> Got<()> {
+        let span = who.span;
+        let ready = Tests::of(span).with(&[Bit::Ready]);
+        let actor = self.plain(NodeOp::Actor, span);
+        match who.con() {
+            Some(Con::Sel) => {
+                let tests = self.subject(who)?;
+                self.bound.insert(who.number(), actor);
+                self.about = Some(actor);
+                draft.by(&ready.with(&[Bit::Minion]).and(&tests));
+            }
+            _ => {
+                let tests = self.subject(who)?;
+                self.actor = Some(self.reference(who)?);
+                draft.by(&ready.and(&tests));
+            }
+        }
+        Ok(())
+    }
+
+    /// Something that can be done with the card in play, outside of an action of its own.
+    pub fn used(&mut self, block: &Block, line: Piece, who: Piece, deed: Piece, windows: &[Piece]) -> Got<()> {
+        let unlock = |window: &Piece| {
+            let args = window.args();
+            window.con() == Some(Con::During)
+                && args.first().is_some_and(|inner| {
+                    inner.con() == Some(Con::PhaseOf)
+                        && inner.args().get(1).is_some_and(|phase| phase.key() == "unlock")
+                })
+        };
+        if windows.iter().any(unlock) {
+            return self.upkeep_may(block, line, who, deed, windows);
+        }
+        let mut draft = Draft::new(AbilityKind::Use, block.number, line.span);
+        if who.con() == Some(Con::You) {
+            let this = self.plain(NodeOp::This, who.span);
+            self.actor = Some(this);
+        } else {
+            self.user_in_play(&mut draft, who)?;
+        }
+        for window in windows.iter().filter(|window| window.con() == Some(Con::During)) {
+            let args = window.args();
+            let phase = args.first().filter(|inner| inner.con() == Some(Con::PhaseOf));
+            if phase
+                .is_some_and(|inner| !inner.args().get(1).is_some_and(|one| matches!(one.key(), "master" | "minion")))
+            {
+                return Gap::at(*window, "something done then");
+            }
+        }
+        self.only(&mut draft, windows)?;
+        if draft.ability.limit.is_some() && who.con() == Some(Con::Sel) {
+            return Gap::at(line, "something that each of those does so many times");
+        }
+        let gain = match (deed.con(), deed.args().as_slice()) {
+            (Some(Con::ByPaying), [cost, gain]) => {
+                self.charge(&mut draft, *cost)?;
+                if who.con() == Some(Con::You) && draft.blood > 0 {
+                    let this = self.plain(NodeOp::This, who.span);
+                    let same = self.over(NodeOp::Same, &[this], who.span);
+                    draft.by(&Tests::of(who.span).with(&[Bit::Ready]).also(same));
+                }
+                *gain
+            }
+            _ if draft.ability.limit.is_some() => deed,
+            _ => return Gap::at(deed, "something done at no cost, as often as one likes"),
+        };
+        if gain.has(Con::Lasting) && !matches!(gain.con(), Some(Con::Lasting | Con::Seq)) {
+            return Gap::at(gain, "something that lasts, within another");
+        }
+        self.use_needs(&mut draft, gain);
+        self.effect(&mut draft, gain)?;
+        self.finish(draft);
+        Ok(())
+    }
+
+    /// A stat of the user itself is raised when that is needed.
+    fn use_needs(&mut self, draft: &mut Draft, gain: Piece) {
+        if let (Some(Con::Gets), [who, modifier]) = (gain.con(), gain.args().as_slice())
+            && matches!(who.con(), Some(Con::ThisCard | Con::Bearer))
+            && draft.user.is_some()
+            && let Some(stat) = modifier.args().get(1).map(|stat| stat.key())
+        {
+            let tests = Tests::of(gain.span);
+            match stat {
+                "stealth" | "bleed" => draft.by(&tests.with(&[Bit::Acting])),
+                "intercept" => draft.by(&tests.with(&[Bit::Blocking])),
+                _ => {}
+            }
+        }
+    }
+
+    /// What happens by itself in a phase.
+    pub fn upkeep(&mut self, block: &Block, line: Piece, what: Piece, windows: &[Piece]) -> Got<()> {
+        let mut draft = self.in_unlock(block, line, windows)?;
+        self.clause(&mut draft, &mut |this, draft| this.effect(draft, what))?;
+        self.finish(draft);
+        Ok(())
+    }
+
+    /// What can be done in a phase, as one is asked.
+    fn upkeep_may(&mut self, block: &Block, line: Piece, who: Piece, deed: Piece, windows: &[Piece]) -> Got<()> {
+        let mut draft = self.in_unlock(block, line, windows)?;
+        self.clause(&mut draft, &mut |this, draft| this.may(draft, who, deed))?;
+        self.finish(draft);
+        Ok(())
+    }
+
+    fn in_unlock(&mut self, block: &Block, line: Piece, windows: &[Piece]) -> Got<Draft> {
+        let mut draft = Draft::new(AbilityKind::Upkeep, block.number, line.span);
+        draft.choosing = Choosing::Then;
+        self.only(&mut draft, windows)?;
+        // It is looked for in the unlock phase of the Methuselah who controls the card.
+        let minion_card = !self.library().is_some_and(|library| library.types.iter().any(|sym| sym.id() == "master"));
+        let own = |id: NodeId| {
+            let node = self.at(id)?;
+            let of = self.at(node.node(0)).map(|of| of.op);
+            Some(match node.op {
+                NodeOp::You | NodeOp::This => true,
+                NodeOp::Host => minion_card,
+                NodeOp::ControllerOf => of == Some(NodeOp::This) || of == Some(NodeOp::Host) && minion_card,
+                _ => false,
+            })
+        };
+        let unlock = |id: &NodeId| {
+            self.at(*id).is_some_and(|node| {
+                node.op == NodeOp::InPhaseOf
+                    && node.args[0] == Phase::Unlock.number()
+                    && own(node.node(1)) == Some(true)
+            })
+        };
+        if !draft.conditions.iter().any(unlock) || draft.ability.limit.is_some() {
+            return Gap::at(line, "something that happens by itself, then");
+        }
+        Ok(draft)
+    }
+}
