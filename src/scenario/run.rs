@@ -157,6 +157,8 @@ impl Run {
             | Purpose::Impulse
             | Purpose::Vote
             | Purpose::EdgeVote
+            | Purpose::Diablerize
+            | Purpose::Trim
             | Purpose::May
             | Purpose::Choose => false,
         };
@@ -265,7 +267,7 @@ impl Run {
                 Event::Outcome(outcome) => self.outcome = Some(outcome),
                 _ => {}
             }
-            let words = Words { table: self.game.table(), state: self.game.state(), names: &self.seats };
+            let words = Words { table: self.game.table(), state: self.game.state(), names: &self.seats, viewer: None };
             self.log.extend(words.event(event));
         }
     }

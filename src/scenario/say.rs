@@ -97,7 +97,7 @@ pub fn offers(names: &Names, decision: &Decision) -> String {
 
 /// A refusal: the reason, and the words that give it.
 pub fn refusal(names: &Names, refusal: &Refusal) -> String {
-    let words = crate::play::words::Words { table: names.table, state: names.state, names: names.seats };
+    let words = crate::play::words::Words { table: names.table, state: names.state, names: names.seats, viewer: None };
     words.refusal(refusal)
 }
 
