@@ -15,5 +15,6 @@ pub mod play;
 pub mod pool;
 pub mod rules;
 pub mod scenario;
+pub mod simulate;
 pub mod syntax;
 pub mod vm;

@@ -10,6 +10,8 @@ mod course;
 mod damage;
 mod frames;
 
+pub use frames::MOST_FRAMES;
+
 use super::event::Event;
 use super::ids::CardId;
 use super::query;

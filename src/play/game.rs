@@ -20,6 +20,8 @@ pub struct Game {
     chosen: Option<Choice>,
     events: Vec<Event>,
     telling: bool,
+    /// Whether the frame on top is to ask again what it had asked.
+    again: bool,
 }
 
 /// An answer that does not answer what was asked.
@@ -29,15 +31,23 @@ pub struct WrongAnswer(pub String);
 impl Game {
     /// A game at that state, played on to its first decision.
     pub fn new(table: Arc<Table>, state: State) -> Game {
-        let mut game = Game { table, state, pending: None, chosen: None, events: Vec::new(), telling: false };
-        game.advance();
-        game
+        Game::begun(table, state, false, false)
     }
 
     /// The same, keeping what happens for `take_events`.
     pub fn telling(table: Arc<Table>, state: State) -> Game {
-        let mut game = Game { table, state, pending: None, chosen: None, events: Vec::new(), telling: true };
+        Game::begun(table, state, true, false)
+    }
+
+    /// The same, of a state that was left at a decision: that is asked again before anything else.
+    pub fn resumed(table: Arc<Table>, state: State) -> Game {
+        Game::begun(table, state, true, true)
+    }
+
+    fn begun(table: Arc<Table>, state: State, telling: bool, again: bool) -> Game {
+        let mut game = Game { table, state, pending: None, chosen: None, events: Vec::new(), telling, again };
         game.advance();
+        game.again = false;
         game
     }
 
@@ -139,10 +149,11 @@ impl Game {
         }
     }
 
-    /// Begins the trigger that is due first; false where none is, or where an answer is to be heeded.
+    /// Begins the trigger that is due first; false where none is, or where a question or its answer
+    /// is to be heeded.
     fn trigger(&mut self) -> bool {
         let running = self.state.stack().iter().any(|frame| matches!(frame, Frame::Activation(_)));
-        if running || self.chosen.is_some() {
+        if running || self.chosen.is_some() || self.again {
             return false;
         }
         let Some(due) = self.state.take_due() else { return false };
