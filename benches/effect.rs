@@ -12,12 +12,13 @@ use std::cell::RefCell;
 use std::hint::black_box;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-use vitae::bytecode::{Bit, Stat, Until, Zone, text};
+use vitae::bytecode::{Bit, Stat, Until, Zone, assemble, verify};
+use vitae::check::Checker;
 use vitae::game::eval::{self, Context};
 use vitae::game::state::LastingWhat;
 use vitae::game::{CardId, DefId, Entity, Event, Seat, Source, State, Table, query};
 use vitae::lexicon::{Class, find};
-use vitae::play::load;
+use vitae::play::load::{self, RuleSet};
 use vitae::vm::{self, CardWorld, Stop};
 
 /// The effect as an author writes it, with the numbers of the variant.
@@ -48,7 +49,9 @@ fn bench() -> Bench {
     texts.push(VAMPIRE.to_string());
     let source = texts.join("---\n");
     let cards = vitae::pool::read("bench.card", source.as_bytes());
-    let loaded = load::load(&cards, "black-chantry").unwrap();
+    let mut checker = Checker::new(vitae::syntax::wording::embedded().unwrap());
+    let rules = RuleSet::Named("black-chantry".to_string());
+    let loaded = load::load(&mut checker, &cards, &rules, false).unwrap();
     assert!(loaded.refused.is_empty(), "{:?}", loaded.refused);
     let table = loaded.table;
     let vampire = table.find("Plain Vampire").unwrap();
@@ -95,7 +98,7 @@ type Native = Box<dyn Fn(&Table, &mut State, CardId)>;
 
 /// The same, written by hand.
 fn native(blood: u16, strength: i16, def: DefId) -> Native {
-    let presence = find(Class::Discipline, "pre").unwrap();
+    let (presence, _) = find(Class::Discipline, "Presence").unwrap();
     Box::new(move |table, state, actor| {
         let own = table.def(state.card(actor).def);
         let bits = query::bits(table, state, actor);
@@ -144,37 +147,45 @@ return function(blood, strength, def)
 end
 ";
 
+/// Gives Lua functions of the host.
+struct Host<'a> {
+    lua: &'a mlua::Lua,
+    state: &'a Rc<RefCell<State>>,
+    table: &'a Rc<Table>,
+}
+
+impl Host<'_> {
+    fn set<A: mlua::FromLuaMulti, R: mlua::IntoLuaMulti>(
+        &self,
+        name: &str,
+        does: impl Fn(&mut State, &Table, A) -> R + 'static,
+    ) {
+        let (state, table) = (Rc::clone(self.state), Rc::clone(self.table));
+        let function = self.lua.create_function(move |_, args: A| Ok(does(&mut state.borrow_mut(), &table, args)));
+        self.lua.globals().set(name, function.unwrap()).unwrap();
+    }
+}
+
 fn in_lua(table: &Rc<Table>, first: &State) -> InLua {
     let lua = mlua::Lua::new();
     let state = Rc::new(RefCell::new(first.clone()));
-    let presence = find(Class::Discipline, "pre").unwrap();
-    let globals = lua.globals();
-    macro_rules! host {
-        ($name:literal, |$state:ident, $table:ident, $args:pat_param| $body:expr) => {{
-            let (state, table) = (Rc::clone(&state), Rc::clone(table));
-            let function = lua.create_function(move |_, $args| {
-                #[allow(unused_mut, unused_variables)]
-                let (mut $state, $table) = (state.borrow_mut(), &*table);
-                Ok($body)
-            });
-            globals.set($name, function.unwrap()).unwrap();
-        }};
-    }
+    let (presence, _) = find(Class::Discipline, "Presence").unwrap();
+    let host = Host { lua: &lua, state: &state, table };
     let wanted = Bit::Vampire.mask() | Bit::Ready.mask();
-    host!("is_ready_vampire", |state, table, card: u16| {
-        query::bits(table, &state, CardId(card)) & wanted == wanted
+    host.set("is_ready_vampire", move |state, table, card: u16| {
+        query::bits(table, state, CardId(card)) & wanted == wanted
     });
-    host!("has_presence", |state, table, card: u16| {
+    host.set("has_presence", move |state, table, card: u16| {
         table.def(state.card(CardId(card)).def).disciplines.iter().any(|(one, _)| *one == presence)
     });
-    host!("controller", |state, table, card: u16| state.card(CardId(card)).controller.0);
-    host!("prey_of", |state, table, seat: u8| state.prey(Seat(seat)).map(|prey| prey.0));
-    host!("in_play", |state, table, ()| state.all_in_play().map(|card| card.0).collect::<Vec<u16>>());
-    host!("move_blood", |state, table, (from, to, n): (u16, u16, u16)| {
+    host.set("controller", |state, _, card: u16| state.card(CardId(card)).controller.0);
+    host.set("prey_of", |state, _, seat: u8| state.prey(Seat(seat)).map(|prey| prey.0));
+    host.set("in_play", |state, _, (): ()| state.all_in_play().map(|card| card.0).collect::<Vec<u16>>());
+    host.set("move_blood", |state, table, (from, to, n): (u16, u16, u16)| {
         state.happen(table, Event::MoveBlood(CardId(from), CardId(to), n));
     });
-    host!("lock", |state, table, card: u16| state.happen(table, Event::Lock(CardId(card))));
-    host!("record_strength", |state, table, (card, n, def): (u16, i16, u16)| {
+    host.set("lock", |state, table, card: u16| state.happen(table, Event::Lock(CardId(card))));
+    host.set("record_strength", |state, table, (card, n, def): (u16, i16, u16)| {
         let what = LastingWhat::Stat(Stat::Strength, n, false);
         state.happen(table, Event::Record(CardId(card), what, Until::EndOfTurn, DefId(def)));
     });
@@ -200,10 +211,10 @@ impl InLua {
 
 /// Nanoseconds an instruction of a loop that changes nothing of the game.
 fn per_instruction(bench: &Bench) -> f64 {
-    let program = text::assemble(include_str!("effect/loop.vasm")).unwrap();
+    let program = assemble(include_str!("effect/loop.vasm")).unwrap();
     let mut table = bench.table.clone();
     let def = bench.state.card(bench.cards[0]).def;
-    table.defs[usize::from(def.0)].program = vitae::bytecode::verify(program).unwrap();
+    table.defs[usize::from(def.0)].program = verify(program).unwrap();
     let mut state = bench.state.clone();
     let mut best = f64::MAX;
     for _ in 0..200 {
@@ -256,9 +267,9 @@ fn main() {
     let table = Rc::new(bench.table.clone());
     let lua = in_lua(&table, &bench.state);
     let natives = natives(&table);
-    for at in 0..50 {
+    for (at, native) in natives.iter().enumerate() {
         let mut ends = [bench.state.clone(), bench.state.clone(), bench.state.clone()];
-        natives[at](&table, &mut ends[0], bench.actor);
+        native(&table, &mut ends[0], bench.actor);
         bytecode(&table, &mut ends[1], bench.cards[at], bench.actor);
         lua.run(&mut ends[2], at, bench.actor);
         assert_eq!(ends[0].digest(), ends[1].digest(), "bytecode does something else");

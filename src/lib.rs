@@ -14,5 +14,7 @@ pub mod lexicon;
 pub mod play;
 pub mod pool;
 pub mod rules;
+pub mod scenario;
+pub mod simulate;
 pub mod syntax;
 pub mod vm;

@@ -21,6 +21,7 @@ fn def(name: &str, bits: &[Bit], capacity: u8, card_type: Option<&str>) -> CardD
         capacity,
         bleed: 1,
         strength: 1,
+        votes: 0,
         unique: false,
         program: verify(Program::default()).unwrap(),
         hash: String::new(),

@@ -117,6 +117,54 @@ codes! {
         "Numbers are digits on cards, so that they are found at a glance."
         bad "Night Walk\nType: Action\n\nGain two pool.\n"
         good "Night Walk\nType: Action\n\nGain 2 pool.\n";
+    ScenarioLine 501 Error "a line that no scenario has"
+        "Every line of a scenario is read whole. A line that is not understood could be the very one that the scenario is about."
+        bad "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nthen Mirela Ash has blood 3\n```\n"
+        good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nthen: Mirela Ash has blood 3\n```\n";
+    ScenarioShape 502 Error "a scenario that is not whole"
+        "A scenario has a name, seats, a turn, and something that is done or expected; each is said once and in that order."
+        bad "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\n```\n"
+        good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nthen: Mirela Ash has blood 3\n```\n";
+    UnknownName 503 Error "a name that is nobody's here"
+        "Cards, Methuselahs, rule sets, levels and reasons are called by their names. A name that is nobody's is a slip of the pen."
+        bad "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nthen: Mirela Asch has blood 3\n```\n"
+        good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nthen: Mirela Ash has blood 3\n```\n";
+    TwoOfAName 504 Error "a name that fits two"
+        "Two cards of one name, or two abilities of one card, are told apart: `Mirela Ash #2`, `at superior`, or words of the ability between quotation marks."
+        bad "# A page\n\n```scenario\nscenario two at the table\nseats Ana, Bo\nAna:\n  ready: Mirela Ash (blood 3), Mirela Ash (blood 2)\nturn Ana, minion phase\nthen: Mirela Ash has blood 3\n```\n"
+        good "# A page\n\n```scenario\nscenario two at the table\nseats Ana, Bo\nAna:\n  ready: Mirela Ash (blood 3), Mirela Ash (blood 2)\nturn Ana, minion phase\nthen: Mirela Ash #1 has blood 3\n```\n";
+    SetupImpossible 505 Error "a set-up that no game could come to"
+        "A vampire cannot hold more blood than its capacity, blood is on vampires and life on allies, a Methuselah in the game has pool. What follows from an impossible table proves nothing."
+        bad "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 30)\nturn Ana, minion phase\nthen: Bo pool 30\n```\n"
+        good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nthen: Bo pool 30\n```\n";
+    NotOnOffer 506 Error "a choice that is not on offer"
+        "Only what is among the options can be chosen. The message lists what is; `not offered: ... because` can ask why something is missing."
+        bad "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: Mirela Ash: Hunt on Bo\n```\n"
+        good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: Mirela Ash: Hunt\n```\n";
+    NotAsked 507 Error "an answer of somebody who is not asked"
+        "Each decision is one Methuselah's. An answer of another, or to a question that nobody asks, shows that the game has gone another way than the scenario thinks."
+        bad "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nBo: pass\n```\n"
+        good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: pass\n```\n";
+    Unanswered 508 Error "a decision that the scenario does not answer"
+        "What somebody decides in the middle of an action decides how it ends. A scenario answers each such decision itself, with `all pass` or `pass until ...`, or says `stop here`."
+        bad "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna:\n  ready: Dario Venn (blood 3)\nBo:\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: Dario Venn: Bleed\n```\n"
+        good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna:\n  ready: Dario Venn (blood 3)\nBo:\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: Dario Venn: Bleed\nall pass\nthen: Bo pool 29\n```\n";
+    NotSo 509 Error "something expected that is not so"
+        "The game does something else than the scenario says. One of the two is wrong; where it is the scenario, `vitae test --bless` writes down what is."
+        bad "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nthen: Mirela Ash has blood 2\n```\n"
+        good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nthen: Mirela Ash has blood 3\n```\n";
+    DoesNotRun 510 Error "a card that the engine does not carry out"
+        "A card plays only if every part of its text has a meaning that the engine carries out. A scenario with a card played as if it were blank would prove nothing."
+        bad "# A page\n\n```scenario\nscenario a fair share\nseats Ana, Bo\nAna:\n  hand: A Fair Share\nturn Ana, minion phase\nthen: Bo pool 30\n```\n"
+        good "# A page\n\n```scenario\nscenario no share\nseats Ana, Bo\nturn Ana, discard phase\nthen: Bo pool 30\n```\n";
+    NoScenario 511 Error "a page without a scenario that can be read"
+        "A scenario stands in a block that begins with ```scenario and ends with ```. A page or a folder without one is likely not the one that was meant."
+        bad "# A page\n\nNothing is shown here.\n"
+        good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nthen: Mirela Ash has blood 3\n```\n";
+    NoError 512 Error "an error that does not come"
+        "`error:` says that the line before it is wrong use, and what is said of that. Here the line is right, or wrong in another way."
+        bad "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: pass\nerror: is not on offer\n```\n"
+        good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: Mirela Ash: Hunt on Bo\nerror: on offer\n```\n";
     WrongEncoding 901 Error "the file is not UTF-8 text"
         "Card files and lists are UTF-8. In another encoding letters would be taken for others without anybody noticing."
         bad "Night W\u{FFFD}lk\nType: Action\n\nGain 1 pool.\n" good "Night Wölk\nType: Action\n\nGain 1 pool.\n";

@@ -3,7 +3,7 @@
 //! In: nothing. Out: `FIELDS` and `needs`, from which the verifier, the text form, the binary form
 //! and the reference page read what an ability consists of. Never here: a check.
 use super::kinds::AbilityKind;
-use super::node::{NodeId, NodeSort};
+use super::node::{NodeId, NodeOp, NodeSort};
 use super::program::Ability;
 
 /// A part of an ability that is a node.
@@ -66,26 +66,33 @@ pub struct Needs {
     pub entry: bool,
     /// Whether it is an action.
     pub act: bool,
+    /// Whether a minion uses it, so that it says what that minion must be like.
+    pub minion: bool,
+    /// Whether somebody announces it, so that it can have a user, a cost, a limit and targets.
+    pub announced: bool,
     /// What it says of its subject; none where it has neither.
     pub says: Option<NodeSort>,
+    /// The nodes that can stand there; none where any of the sort can.
+    pub said: Option<&'static [NodeOp]>,
 }
 
 /// What an ability of that kind has, and has not. A new kind has to say here what it needs.
 pub fn needs(kind: AbilityKind) -> Needs {
-    const ACTION: Needs = Needs { entry: true, act: true, says: None };
-    const EFFECT: Needs = Needs { entry: true, act: false, says: None };
-    const MODIFIER: Needs = Needs { entry: false, act: false, says: Some(NodeSort::Mod) };
-    const DEED: Needs = Needs { entry: false, act: false, says: Some(NodeSort::Deed) };
-    const MOMENT: Needs = Needs { entry: true, act: false, says: Some(NodeSort::Moment) };
+    const EFFECT: Needs = Needs { entry: true, act: false, minion: false, announced: true, says: None, said: None };
+    const BY_ITSELF: Needs = Needs { announced: false, ..EFFECT };
+    const LASTS: Needs = Needs { entry: false, says: Some(NodeSort::Deed), ..BY_ITSELF };
     match kind {
-        AbilityKind::Trigger => MOMENT,
-        AbilityKind::ActionCard | AbilityKind::ActionInPlay | AbilityKind::ActionRule => ACTION,
-        AbilityKind::Modifier
-        | AbilityKind::Reaction
-        | AbilityKind::Master
-        | AbilityKind::Use
-        | AbilityKind::Upkeep => EFFECT,
-        AbilityKind::Static => MODIFIER,
-        AbilityKind::Forbid | AbilityKind::Duty => DEED,
+        AbilityKind::ActionCard | AbilityKind::ActionInPlay | AbilityKind::ActionRule => {
+            Needs { act: true, minion: true, ..EFFECT }
+        }
+        AbilityKind::Modifier | AbilityKind::Reaction => Needs { minion: true, ..EFFECT },
+        AbilityKind::Master | AbilityKind::Use => EFFECT,
+        AbilityKind::Upkeep => BY_ITSELF,
+        AbilityKind::Trigger => Needs { says: Some(NodeSort::Moment), ..BY_ITSELF },
+        AbilityKind::Static => {
+            Needs { says: Some(NodeSort::Mod), said: Some(&[NodeOp::StatPlus, NodeOp::ModBoth]), ..LASTS }
+        }
+        AbilityKind::Forbid => Needs { said: Some(&[NodeOp::Block, NodeOp::TakeAction]), ..LASTS },
+        AbilityKind::Duty => Needs { said: Some(&[NodeOp::OwesAbility, NodeOp::OwesKind]), ..LASTS },
     }
 }

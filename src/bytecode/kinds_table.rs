@@ -1,17 +1,14 @@
 // The rows of the small vocabularies: name in code, name in the text form, meaning.
 kinds! {
-    /// A number of a minion or of a Methuselah that modifiers change.
+    /// A number of a minion that modifiers change. A static about one asks only for those before it.
     Stat {
+        Capacity "capacity" "the most blood it can hold"
         Stealth "stealth" "how well the acting minion hides (4, stealth and intercept)"
         Intercept "intercept" "how well the blocking minion finds it"
         Bleed "bleed" "the pool burned by its bleed (4, bleed)"
         Hunt "hunt" "the blood gained by its hunt (4, hunt)"
         Strength "strength" "the damage of its hand strike (4, combat)"
-        Capacity "capacity" "the most blood it can hold"
-        HandSize "hand-size" "the cards that its Methuselah holds"
         Votes "votes" "the votes it has in a referendum"
-        Transfers "transfers" "the transfers of its Methuselah in an influence phase"
-        MasterActions "master-actions" "the master phase actions of its Methuselah"
     }
     /// What lies on cards.
     Counter {

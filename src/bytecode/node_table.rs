@@ -13,6 +13,7 @@ nodes! {
         ThatCard(at: RegCard) "the card in that register"
         ThatSeat(at: RegSeat) "the Methuselah in that register"
         Candidate() "the one that is being tested"
+        ActionTarget() "the Methuselah at whom the action going on is directed, where it is one alone"
         ThatOne() "the one to whom that happened for which the ability is carried out"
         ControllerOf(of: Ref) "its controller"
         OwnerOf(of: Ref) "its owner"
@@ -109,7 +110,6 @@ nodes! {
     Deed {
         Block(what: ActTest) "to block an action like this"
         TakeAction(what: ActTest) "to take an action like this"
-        BeTarget(of: ActTest) "to be the target of an action like this"
         OwesAbility(n: Num) "to take the action that the ability of that number of this card provides"
         OwesKind(kind: ActKind) "to take an action of that kind"
     }

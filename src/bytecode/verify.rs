@@ -14,6 +14,7 @@ mod abilities;
 mod code;
 mod flaws;
 mod flow;
+mod keeping;
 mod makes;
 mod nodes;
 mod reach;
@@ -45,6 +46,7 @@ pub fn verify(program: Program) -> Result<VerifiedProgram, Vec<Flaw>> {
         let facts = nodes::check(&program, &mut flaws);
         code::check(&program, &facts, &mut flaws);
         abilities::check(&program, &facts, &mut flaws);
+        keeping::check(&program, &mut flaws);
         reach::check(&program, &facts, &mut flaws);
         flow::check(&program, &facts, &mut flaws);
     }

@@ -15,6 +15,7 @@ mod out;
 mod page;
 mod sections;
 mod session;
+mod test;
 mod wording;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -42,6 +43,8 @@ enum Command {
     Explain(explain::Args),
     /// Says how much of a pool of cards is read.
     Coverage(coverage::Args),
+    /// Plays scenarios and says where they go another way.
+    Test(test::Args),
     /// Prints the reference of the wording.
     Wording(wording::Args),
 }
@@ -91,6 +94,7 @@ pub fn run() -> ExitCode {
         Command::Diff(args) => diff::run(args, &mut out),
         Command::Explain(args) => explain::run(args, &mut out),
         Command::Coverage(args) => coverage::run(args, &mut out),
+        Command::Test(args) => test::run(args, &mut out),
         Command::Wording(args) => wording::run(args, &mut out),
     };
     match done.and_then(|found| out.flush().map(|()| found)) {

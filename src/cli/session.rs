@@ -44,7 +44,7 @@ pub fn load(paths: &[PathBuf]) -> Result<Vec<SourceCard>, Stop> {
 }
 
 /// The wording asked for.
-fn grammar(folder: Option<&Path>) -> Result<Grammar, Stop> {
+pub fn grammar(folder: Option<&Path>) -> Result<Grammar, Stop> {
     folder.map_or_else(wording::embedded, wording::folder).map_err(|faults| at_fault(&faults))
 }
 

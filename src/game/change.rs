@@ -10,11 +10,17 @@ mod course;
 mod damage;
 mod frames;
 
+pub use frames::MOST_FRAMES;
+
 use super::event::Event;
 use super::ids::CardId;
+use super::query;
 use super::state::State;
 use super::table::Table;
 use crate::bytecode::Zone;
+
+/// More triggers than this are not due at once: abilities that set each other off without end.
+const MOST_DUE: usize = 256;
 
 impl State {
     /// Makes it happen.
@@ -22,6 +28,11 @@ impl State {
         let Some(event) = self.before(event) else { return };
         self.generation += 1;
         self.events.push(event);
+        // Of a card that leaves, what watches is asked while it is still there.
+        let leaves = matches!(event, Event::Burn(_) | Event::Torpor(_));
+        if leaves {
+            self.watch(table, event);
+        }
         match event {
             Event::Lock(card) => self.card_mut(card).locked = true,
             Event::Unlock(card) => self.card_mut(card).locked = false,
@@ -34,7 +45,7 @@ impl State {
             Event::CardToPool(card, seat, n) => self.card_to_pool(card, seat, n),
             Event::Move(card, seat, zone) => self.move_card(table, card, seat, zone),
             Event::PutOn(card, host, block) => self.put_on(table, card, host, block),
-            Event::Burn(card) => self.burn(table, card),
+            Event::Burn(card) | Event::Discard(card) => self.burn(table, card),
             Event::Draw(seat) => self.draw(table, seat, Zone::Library, Zone::Hand),
             Event::DrawCrypt(seat) => self.draw(table, seat, Zone::Crypt, Zone::Uncontrolled),
             Event::Shuffle(seat, zone) => self.shuffle(seat, zone),
@@ -69,18 +80,36 @@ impl State {
             // What these tell has happened through the events that come with them.
             Event::Play(..) | Event::Strike(..) => {}
         }
+        if !leaves {
+            self.watch(table, event);
+        }
+    }
+
+    /// Notes the triggers that an event makes due.
+    fn watch(&mut self, table: &Table, event: Event) {
+        if query::watched(event) && self.due.len() < MOST_DUE {
+            let mut due = std::mem::take(&mut self.due);
+            query::due(table, self, event, &mut due);
+            self.due = due;
+        }
     }
 
     /// What becomes of an event by the recorded effects that watch for it: itself, changed, or
     /// nothing.
     fn before(&mut self, event: Event) -> Option<Event> {
         match event {
-            Event::Damage(card, n, true) => {
+            Event::Damage(card, n, true) if self.in_play(card) => {
                 let left = self.prevented(card, n);
                 (left > 0).then_some(Event::Damage(card, left, true))
             }
-            Event::Lock(card) => (!self.card(card).locked).then_some(event),
-            Event::Unlock(card) => self.card(card).locked.then_some(event),
+            // What is not where it would have to be is not touched.
+            Event::Lock(card) => (self.in_play(card) && !self.card(card).locked).then_some(event),
+            Event::Unlock(card) => (self.in_play(card) && self.card(card).locked).then_some(event),
+            Event::Damage(_, _, true) => None,
+            Event::Damage(card, n, false) => (n > 0 && self.in_play(card)).then_some(event),
+            Event::Burn(card) => self.in_play(card).then_some(event),
+            Event::Torpor(card) => (self.card(card).zone == Zone::Ready).then_some(event),
+            Event::PutOn(card, host, _) => self.can_lie_on(card, host).then_some(event),
             _ => Some(event),
         }
     }

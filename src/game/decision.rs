@@ -47,6 +47,10 @@ pub enum Purpose {
     Vote,
     /// Whether to burn the Edge for a vote, and how it goes.
     EdgeVote,
+    /// Whether to diablerize.
+    Diablerize,
+    /// What to discard, the hand being too large.
+    Trim,
     /// Whether to do what a card offers.
     May,
     /// What a card has chosen.
@@ -66,6 +70,8 @@ impl Purpose {
             Purpose::EdgePool => "gain 1 pool for the Edge",
             Purpose::Vote => "the vote",
             Purpose::EdgeVote => "burn the Edge for a vote",
+            Purpose::Diablerize => "diablerize",
+            Purpose::Trim => "the hand is too large: discard",
             Purpose::May => "whether to do it",
             Purpose::Choose => "what to choose",
         }
@@ -139,6 +145,9 @@ pub struct Decision {
     pub ask: Ask,
     /// What it is for.
     pub purpose: Purpose,
+    /// Which card it is about, where it is about one: the vampire that votes, the minion that acts, the
+    /// victim.
+    pub about: Option<Entity>,
     /// The words of a card that ask it.
     pub words: Option<(DefId, Span)>,
     /// The legal options, never none.

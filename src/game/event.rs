@@ -33,8 +33,10 @@ pub enum Event {
     Move(CardId, Seat, Zone),
     /// A card goes onto another, played with that block of its text, controlled by that Methuselah.
     PutOn(CardId, CardId, u8),
-    /// A card is burned, with what is on it.
+    /// A card in play is burned, with what is on it.
     Burn(CardId),
+    /// A card that is not in play goes to its owner's ash heap: discarded, or played and done with.
+    Discard(CardId),
     /// The top card of a library goes to the hand.
     Draw(Seat),
     /// The top card of a crypt goes to the uncontrolled region.

@@ -39,6 +39,8 @@ pub enum Machine {
     Diablerie(CardId, CardId, DiablerieStep),
     /// The polling of a referendum.
     Poll(Poll),
+    /// A hand that is too large is discarded down.
+    Trim(Seat),
 }
 
 /// Where a turn is.
@@ -48,8 +50,8 @@ pub enum TurnStep {
     Begin,
     /// The Edge may give a pool.
     Edge,
-    /// Upkeep: what cards in play do by themselves; the next one in the order of play.
-    Upkeep(u16),
+    /// Upkeep: what cards in play do by themselves.
+    Upkeep,
     /// Master cards.
     Master,
     /// Actions.
@@ -75,8 +77,10 @@ pub enum ActStep {
     Success,
     /// Its effect has been carried out.
     Resolved,
-    /// It was blocked: the blocker locks and combat begins.
+    /// It was blocked: its card is burned and the blocker locks.
     Blocked,
+    /// The blocker has locked: combat begins.
+    Met,
     /// It is over.
     After,
 }

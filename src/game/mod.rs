@@ -10,7 +10,8 @@
 //! - `decision`: what is asked, with the legal options; `refusal`: why an option is not one.
 //! - `eval`: what a program's nodes come to; `query`: what cards are worth now, continuous effects
 //!   included.
-//! - `view`: what one player may see. `digest`: a hash of the state.
+//! - `view`: what one player may see. `digest`: a hash of the state. `sound`: whether a state that
+//!   was read from a file is one.
 //!
 //! Never here: the course of a turn or an action (`rules`), or the running of instructions (`vm`).
 pub mod change;
@@ -26,6 +27,7 @@ pub mod random;
 pub mod refusal;
 pub mod settings;
 pub mod setup;
+pub mod sound;
 pub mod state;
 pub mod table;
 pub mod view;
@@ -36,6 +38,7 @@ pub use frame::{Activation, Frame, Machine, Value};
 pub use ids::{CardId, DefId, Entity, Seat, SeatSet};
 pub use refusal::{Reason, Refusal};
 pub use settings::Settings;
+pub use sound::Unsound;
 pub use state::{Action, Outcome, State};
 pub use table::{CardDef, Table};
 pub use view::View;

@@ -11,7 +11,7 @@ pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use moment::{due, watched};
 
 use super::eval::{self, Context};
-use super::ids::CardId;
+use super::ids::{CardId, DefId};
 use super::state::{LastingWhat, State};
 use super::table::Table;
 use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp, Stat, Zone};
@@ -59,16 +59,13 @@ pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
         match stat {
             Stat::Stealth => n += i32::from(action.stealth),
             Stat::Bleed | Stat::Hunt => n += action::bonus(action, stat),
-            Stat::Intercept
-            | Stat::Strength
-            | Stat::Capacity
-            | Stat::HandSize
-            | Stat::Votes
-            | Stat::Transfers
-            | Stat::MasterActions => {}
+            Stat::Intercept | Stat::Strength | Stat::Capacity | Stat::Votes => {}
         }
     }
-    for kept in kept(table, state, AbilityKind::Static) {
+    // What is said of other stats is left unread, conditions and all: a condition may ask for a stat
+    // itself, and the verifier holds it to those that cannot lead back here.
+    let touches = |says: Option<NodeId>, def| says.is_some_and(|says| touches(table, def, says, stat));
+    for kept in keeping::kept_where(table, state, AbilityKind::Static, &|ability, def| touches(ability.says, def)) {
         if kept.about(card)
             && let Some(says) = kept.ability.says
         {
@@ -83,6 +80,16 @@ pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
         }
     }
     n
+}
+
+/// Whether a modifier speaks of a stat.
+fn touches(table: &Table, def: DefId, id: NodeId, stat: Stat) -> bool {
+    let Some(node) = table.program(def).nodes.get(usize::from(id.0)) else { return false };
+    match node.op {
+        NodeOp::StatPlus | NodeOp::StatLimited => Stat::of(node.args[0]) == Some(stat),
+        NodeOp::ModBoth => touches(table, def, node.node(0), stat) || touches(table, def, node.node(1), stat),
+        _ => false,
+    }
 }
 
 /// What a modifier adds to a stat.

@@ -23,9 +23,9 @@ trait Setting: Sized {
 }
 
 impl Setting for i32 {
-    const VALUES: &'static [&'static str] = &["a number"];
+    const VALUES: &'static [&'static str] = &["a number up to 999"];
     fn read(text: &str) -> Option<i32> {
-        text.parse().ok()
+        text.parse().ok().filter(|n| (0..1000).contains(n))
     }
 }
 

@@ -90,6 +90,12 @@ impl State {
         Ok(id)
     }
 
+    /// Says with which block of its text a card in play was played, for scenarios; 0 where it has none.
+    pub fn set_block(&mut self, card: CardId, block: u8) {
+        self.generation += 1;
+        self.card_mut(card).block = block;
+    }
+
     /// Shuffles decks, deals crypts and hands (3, play area).
     pub fn deal(&mut self, table: &Table, decks: &[Deck]) -> Result<(), NoGame> {
         for (deck, seat) in decks.iter().zip(self.all_seats()) {

@@ -30,6 +30,8 @@ pub struct CardDef {
     pub bleed: i16,
     /// The same, of its hand strike.
     pub strength: i16,
+    /// Votes that it has without a title's name; such a vampire is titled (6).
+    pub votes: i16,
     /// Whether only one of its name can be in play.
     pub unique: bool,
     /// What it does.
@@ -65,7 +67,8 @@ impl CardDef {
             Stat::Strength => i32::from(self.strength),
             Stat::Hunt => 1,
             Stat::Capacity => i32::from(self.capacity),
-            Stat::Stealth | Stat::Intercept | Stat::HandSize | Stat::Votes | Stat::Transfers | Stat::MasterActions => 0,
+            Stat::Votes => i32::from(self.votes),
+            Stat::Stealth | Stat::Intercept => 0,
         }
     }
 

@@ -4,7 +4,7 @@
 //! hand, no face-down card of another, no order of a library or a crypt. Players and bots decide from
 //! it. Never: a reference to the state.
 use super::ids::{CardId, DefId, Seat};
-use super::state::{Action, Combat, Referendum, State, Turn};
+use super::state::{Action, Combat, Lasting, Referendum, State, Turn, Used};
 use crate::bytecode::Zone;
 
 /// A card that may be seen.
@@ -28,6 +28,8 @@ pub struct Seen {
     pub blood: u16,
     /// Life on it.
     pub life: u16,
+    /// The block of its text that it was played with.
+    pub block: u8,
 }
 
 /// A face-down card: that it is there, and the counters on it, which all may count.
@@ -78,6 +80,10 @@ pub struct View {
     pub combat: Option<Combat>,
     /// The referendum going on.
     pub referendum: Option<Referendum>,
+    /// The recorded effects, all of which were announced.
+    pub lasting: Vec<Lasting>,
+    /// What counts against limits now.
+    pub used: Vec<Used>,
 }
 
 impl View {
@@ -122,6 +128,8 @@ impl View {
             action: state.action().copied(),
             combat: state.combat().copied(),
             referendum: state.referendum().copied(),
+            lasting: state.lasting().to_vec(),
+            used: state.used().to_vec(),
         }
     }
 }
@@ -138,5 +146,6 @@ fn seen(state: &State, id: CardId) -> Seen {
         locked: card.locked,
         blood: card.blood,
         life: card.life,
+        block: card.block,
     }
 }

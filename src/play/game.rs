@@ -3,7 +3,7 @@
 //! In: a table and a state, and an answer to each decision. Out: the next decision. A machine is
 //! stepped, an activation run; what either asks for is pushed. Between two steps those without pool
 //! are ousted.
-use crate::game::{Answer, Choice, Decision, Event, Frame, Machine, Purpose, Seat, Source, State, Table, View, query};
+use crate::game::{Answer, Choice, Decision, Event, Frame, Machine, Purpose, Seat, Source, State, Table, View};
 use crate::rules::{self, Step};
 use crate::vm::{self, CardWorld, Stop};
 use std::sync::Arc;
@@ -20,6 +20,8 @@ pub struct Game {
     chosen: Option<Choice>,
     events: Vec<Event>,
     telling: bool,
+    /// Whether the frame on top is to ask again what it had asked.
+    again: bool,
 }
 
 /// An answer that does not answer what was asked.
@@ -29,15 +31,23 @@ pub struct WrongAnswer(pub String);
 impl Game {
     /// A game at that state, played on to its first decision.
     pub fn new(table: Arc<Table>, state: State) -> Game {
-        let mut game = Game { table, state, pending: None, chosen: None, events: Vec::new(), telling: false };
-        game.advance();
-        game
+        Game::begun(table, state, false, false)
     }
 
     /// The same, keeping what happens for `take_events`.
     pub fn telling(table: Arc<Table>, state: State) -> Game {
-        let mut game = Game { table, state, pending: None, chosen: None, events: Vec::new(), telling: true };
+        Game::begun(table, state, true, false)
+    }
+
+    /// The same, of a state that was left at a decision: that is asked again before anything else.
+    pub fn resumed(table: Arc<Table>, state: State) -> Game {
+        Game::begun(table, state, true, true)
+    }
+
+    fn begun(table: Arc<Table>, state: State, telling: bool, again: bool) -> Game {
+        let mut game = Game { table, state, pending: None, chosen: None, events: Vec::new(), telling, again };
         game.advance();
+        game.again = false;
         game
     }
 
@@ -96,6 +106,9 @@ impl Game {
             match self.state.stack().last() {
                 Some(Frame::Machine(machine)) => {
                     let machine = *machine;
+                    if self.trim(machine) {
+                        continue;
+                    }
                     // A trigger waits until the ability that is being carried out has ended: effects
                     // resolve one at a time and whole.
                     if !self.trigger() {
@@ -106,27 +119,41 @@ impl Game {
                 None => return,
             }
         }
-        self.state.happen(&self.table, Event::Survive);
-        self.state.happen(&self.table, Event::GameEnds);
-        self.tell();
+        if self.pending.is_none() {
+            self.state.happen(&self.table, Event::Survive);
+            self.state.happen(&self.table, Event::GameEnds);
+            self.tell();
+        }
     }
 
-    /// Tells what happened, to the triggers that watch for it and to who listens.
+    /// Tells what happened to who listens.
     fn tell(&mut self) {
         if self.telling {
             self.events.extend_from_slice(self.state.events());
         }
-        let mut due = Vec::new();
-        for event in self.state.events().iter().filter(|event| query::watched(**event)) {
-            query::due(&self.table, &self.state, *event, &mut due);
-        }
-        self.state.note(&due);
         self.state.forget_events();
     }
 
-    /// Begins the trigger that is due first; false where none is, or where an answer is to be heeded.
+    /// Sees to a hand that is too large, where no ability is being carried out.
+    fn trim(&mut self, top: Machine) -> bool {
+        let running = self.state.stack().iter().any(|frame| matches!(frame, Frame::Activation(_)));
+        if running || self.chosen.is_some() || matches!(top, Machine::Trim(_)) {
+            return false;
+        }
+        match rules::too_large(&self.table, &self.state) {
+            Some(machine) => {
+                self.push(Frame::Machine(machine));
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Begins the trigger that is due first; false where none is, or where a question or its answer
+    /// is to be heeded.
     fn trigger(&mut self) -> bool {
-        if self.chosen.is_some() {
+        let running = self.state.stack().iter().any(|frame| matches!(frame, Frame::Activation(_)));
+        if running || self.chosen.is_some() || self.again {
             return false;
         }
         let Some(due) = self.state.take_due() else { return false };
@@ -171,7 +198,7 @@ impl Game {
                 let words = self.words(&activation);
                 let purpose = if ask == crate::game::Ask::YesNo { Purpose::May } else { Purpose::Choose };
                 self.state.push(Frame::Activation(activation));
-                self.pending = Some(Decision { who, ask, purpose, words, options });
+                self.pending = Some(Decision { who, ask, purpose, about: None, words, options });
             }
             Stop::Call(machine) => {
                 self.state.push(Frame::Activation(activation));

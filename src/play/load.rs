@@ -11,7 +11,7 @@ use crate::check::{Checked, Checker};
 use crate::compile::{Compiled, Facts, Gap, compile};
 use crate::game::settings::SettingsError;
 use crate::game::{CardDef, DefId, Settings, Table};
-use crate::lexicon::{Class, Sym};
+use crate::lexicon::{Class, Sym, lookup};
 use crate::syntax::card_file::{self, SourceCard};
 use crate::syntax::header::{Crypt, CryptKind, Header, HeldTitle, Kind, Library};
 use include_dir::{Dir, include_dir};
@@ -182,6 +182,7 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
         capacity: 0,
         bleed: 0,
         strength: 0,
+        votes: 0,
         unique: facts.unique.unwrap_or(header.crypt().is_some()),
         program,
         hash: digest::hex(content.join("\n").as_bytes()),
@@ -210,6 +211,12 @@ fn of_crypt(def: &mut CardDef, crypt: &Crypt) {
         Some(HeldTitle::Title { title, .. }) => Some(*title),
         Some(HeldTitle::Votes(_)) | None => None,
     };
+    // Where the text gives the votes too, its own ability counts them.
+    let titled = lookup(Class::State, "titled").filter(|titled| !def.traits.contains(titled));
+    if let (Some(HeldTitle::Votes(votes)), Some(titled)) = (&crypt.title, titled) {
+        def.votes = i16::from(*votes);
+        def.traits.push(titled);
+    }
     for more in [crypt.clan, crypt.sect, title].into_iter().flatten() {
         if !def.traits.contains(&more) {
             def.traits.push(more);

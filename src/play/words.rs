@@ -2,6 +2,7 @@
 //!
 //! In: the table and the state. Out: words that a player can follow and a scenario can name. Never: a
 //! name that the reader may not see; callers give what they may show.
+use crate::bytecode::Zone;
 use crate::game::{
     CardId, Choice, Decision, DefId, Entity, Event, Outcome, Refusal, Seat, Source, State, Table, Use, Vote,
 };
@@ -15,6 +16,8 @@ pub struct Words<'a> {
     pub state: &'a State,
     /// The names of the players, by seat.
     pub names: &'a [String],
+    /// Who reads it: what she may not see is not named. None for one who may see all.
+    pub viewer: Option<Seat>,
 }
 
 impl Words<'_> {
@@ -23,9 +26,20 @@ impl Words<'_> {
         self.names.get(usize::from(seat.0)).cloned().unwrap_or_else(|| format!("seat {}", seat.0 + 1))
     }
 
-    /// A card's name.
+    /// A card's name; of one that the reader may not see, what kind of card it is.
     pub fn card(&self, card: CardId) -> String {
-        self.table.def(self.state.card(card).def).name.clone()
+        let this = self.state.card(card);
+        let hidden = match this.zone {
+            Zone::Uncontrolled | Zone::Hand => self.viewer.is_some_and(|viewer| viewer != this.controller),
+            Zone::Crypt | Zone::Library => self.viewer.is_some(),
+            Zone::Ready | Zone::Torpor | Zone::OnCard | Zone::AshHeap | Zone::Removed | Zone::SetAside => false,
+        };
+        let def = self.table.def(this.def);
+        match (hidden, def.crypt) {
+            (false, _) => def.name.clone(),
+            (true, true) => "a face-down vampire".to_string(),
+            (true, false) => "a card not seen".to_string(),
+        }
     }
 
     /// A card's or a Methuselah's name.
@@ -109,19 +123,20 @@ impl Words<'_> {
             Event::PoolToCard(who, _, n) => format!("{} moves {n} pool to a vampire", seat(who)),
             Event::CardToPool(_, who, n) => format!("{} moves {n} blood back to the pool", seat(who)),
             Event::Move(one, who, zone) => match zone {
-                crate::bytecode::Zone::Ready => format!("{} is in {}'s ready region", card(one), seat(who)),
-                crate::bytecode::Zone::Removed => format!("{} is out of the game", card(one)),
-                crate::bytecode::Zone::Torpor
-                | crate::bytecode::Zone::Uncontrolled
-                | crate::bytecode::Zone::Crypt
-                | crate::bytecode::Zone::Library
-                | crate::bytecode::Zone::Hand
-                | crate::bytecode::Zone::AshHeap
-                | crate::bytecode::Zone::SetAside
-                | crate::bytecode::Zone::OnCard => return None,
+                Zone::Ready => format!("{} is in {}'s ready region", card(one), seat(who)),
+                Zone::Removed => format!("{} is out of the game", card(one)),
+                Zone::Torpor
+                | Zone::Uncontrolled
+                | Zone::Crypt
+                | Zone::Library
+                | Zone::Hand
+                | Zone::AshHeap
+                | Zone::SetAside
+                | Zone::OnCard => return None,
             },
             Event::PutOn(one, on, _) => format!("{} is put on {}", card(one), card(on)),
             Event::Burn(one) => format!("{} is burned", card(one)),
+            Event::Discard(one) => format!("{} goes to the ash heap", card(one)),
             Event::DrawCrypt(who) => format!("{} draws a crypt card", seat(who)),
             Event::Damage(one, n, _) => format!("{} takes {n} damage", card(one)),
             Event::Torpor(one) => format!("{} goes to torpor", card(one)),

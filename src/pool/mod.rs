@@ -1,10 +1,11 @@
-//! Where cards come from: card files, folders of them, and the official lists.
+//! Where cards come from: card files, folders of them, and the official lists; and decks of them.
 //!
-//! In: a path, or bytes. Out: source cards, whatever the source. Never: a card without its place in
+//! In: a path, or bytes. Out: source cards, whatever the source; decks by the names of their cards. Never: a card without its place in
 //! the file, or a bad file that goes by in silence.
 mod changes;
 mod columns;
 mod csv;
+mod deck;
 mod list;
 mod load;
 mod marks;
@@ -12,5 +13,6 @@ mod usage;
 
 pub use changes::{Change, read_changes, reworded};
 pub use columns::is_list;
+pub use deck::{DeckFault, read_deck};
 pub use load::{Unreadable, load, read};
 pub use usage::{Usage, read_usage};

@@ -8,7 +8,9 @@ use super::{Run, Step, legal, offers, playing, turn};
 use crate::bytecode::{ActKind, Bit, Stat, Zone};
 use crate::game::frame::{ActStep, DiablerieStep, FightStep};
 use crate::game::state::{Action, Outcome};
-use crate::game::{Ask, Choice, Decision, Event, Machine, Purpose, Seat, SeatSet, Source, State, Table, Use, query};
+use crate::game::{
+    Ask, Choice, Decision, Entity, Event, Machine, Purpose, Seat, SeatSet, Source, State, Table, Use, query,
+};
 
 pub(super) fn step(table: &Table, state: &mut State, step: ActStep, passed: SeatSet, chosen: Option<Choice>) -> Step {
     let Some(action) = state.action().copied() else { return Step::Done };
@@ -23,7 +25,8 @@ pub(super) fn step(table: &Table, state: &mut State, step: ActStep, passed: Seat
         },
         ActStep::Success => success(table, state, &action),
         ActStep::Resolved => go(state, ActStep::After),
-        ActStep::Blocked => blocked(table, state, &action, chosen),
+        ActStep::Blocked => blocked(table, state, &action),
+        ActStep::Met => met(table, state, &action, chosen),
         ActStep::After => after(table, state, &action),
     }
 }
@@ -33,11 +36,17 @@ fn go(state: &mut State, step: ActStep) -> Step {
     Step::Again
 }
 
-/// Whether the acting minion can still be acting: it is where it was and its controller's.
+/// Whether the action can go on: its minion is where it was and its controller's, its target is there.
 fn fit(table: &Table, state: &State, action: &Action) -> bool {
     let zone = state.card(action.actor).zone;
     let place = if action.kind == ActKind::LeaveTorpor { zone == Zone::Torpor } else { zone == Zone::Ready };
-    place && state.card(action.actor).controller == action.seat && query::is(table, state, action.actor, &[Bit::Minion])
+    // A Methuselah who has been ousted is no target.
+    let gone = |target: Entity| target.seat().is_some_and(|seat| state.player(seat).ousted);
+    let aimed = !action.targets.into_iter().flatten().any(gone);
+    aimed
+        && place
+        && state.card(action.actor).controller == action.seat
+        && query::is(table, state, action.actor, &[Bit::Minion])
 }
 
 /// The order in which impulse goes round: the acting Methuselah, those at whom the action is directed
@@ -133,43 +142,49 @@ fn success(table: &Table, state: &mut State, action: &Action) -> Step {
         return go(state, ActStep::After);
     }
     state.happen(table, Event::Outcome(Outcome::Success));
+    let you = state.you_of(action.source, action.seat);
     state.replace(Machine::Act(ActStep::Resolved, SeatSet::default()));
     Step::Run(Run {
         source: action.source,
         ability: action.ability,
-        you: action.seat,
+        you,
         actor: Some(action.actor),
         targets: action.targets,
     })
 }
 
-/// The card is burned, the blocker locks and combat begins; a vampire in torpor does not fight, but a
-/// vampire that blocked it may diablerize it (4, resolve the action; 4, leave torpor).
-fn blocked(table: &Table, state: &mut State, action: &Action, chosen: Option<Choice>) -> Step {
-    let Some(Outcome::Blocked(blocker)) = action.outcome else { return go(state, ActStep::After) };
-    if let Some(chosen) = chosen {
-        go(state, ActStep::After);
-        return match chosen {
-            Choice::Yes => Step::Call(Machine::Diablerie(blocker, action.actor, DiablerieStep::Drink)),
-            _ => Step::Again,
-        };
-    }
+/// The card is burned and the blocker locks (4, resolve the action).
+fn blocked(table: &Table, state: &mut State, action: &Action) -> Step {
     burn_card(table, state, action);
-    state.happen(table, Event::Lock(blocker));
-    if action.kind == ActKind::LeaveTorpor {
-        if query::can_diablerize(table, state, blocker, action.actor).is_err() {
-            return go(state, ActStep::After);
+    if let Some(Outcome::Blocked(blocker)) = action.outcome {
+        state.happen(table, Event::Lock(blocker));
+    }
+    go(state, ActStep::Met)
+}
+
+/// Combat begins between the two; a vampire in torpor does not fight, but a vampire that blocked it may
+/// diablerize it (4, leave torpor).
+fn met(table: &Table, state: &mut State, action: &Action, chosen: Option<Choice>) -> Step {
+    let Some(Outcome::Blocked(blocker)) = action.outcome else { return go(state, ActStep::After) };
+    if action.kind != ActKind::LeaveTorpor {
+        go(state, ActStep::After);
+        return Step::Call(Machine::Fight(FightStep::Begin(action.actor, blocker)));
+    }
+    match chosen {
+        Some(Choice::Yes) => {
+            go(state, ActStep::After);
+            Step::Call(Machine::Diablerie(blocker, action.actor, DiablerieStep::Drink))
         }
-        return Step::Ask(Decision {
+        None if query::can_diablerize(table, state, blocker, action.actor).is_ok() => Step::Ask(Decision {
             who: state.card(blocker).controller,
             ask: Ask::YesNo,
-            purpose: Purpose::May,
+            purpose: Purpose::Diablerize,
+            about: Some(Entity::Card(action.actor)),
             words: None,
             options: vec![Choice::Yes, Choice::No],
-        });
+        }),
+        None | Some(_) => go(state, ActStep::After),
     }
-    go(state, ActStep::After);
-    Step::Call(Machine::Fight(FightStep::Begin(action.actor, blocker)))
 }
 
 /// An action card that went nowhere is burned.
@@ -177,7 +192,7 @@ fn burn_card(table: &Table, state: &mut State, action: &Action) {
     if let Source::Card(card) = action.source
         && state.card(card).zone == Zone::SetAside
     {
-        state.happen(table, Event::Burn(card));
+        state.happen(table, Event::Discard(card));
     }
 }
 
@@ -186,7 +201,7 @@ fn after(table: &Table, state: &mut State, action: &Action) -> Step {
     state.happen(table, Event::ActionEnds);
     let seats: Vec<Seat> = state.seats().collect();
     for seat in seats {
-        playing::refill(table, state, seat);
+        super::hand::refill(table, state, seat);
     }
     Step::Done
 }

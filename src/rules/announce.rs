@@ -17,7 +17,8 @@ pub(super) fn step(table: &Table, state: &mut State, mut announce: Announce, cho
     let Some(ability) = table.def(def).ability(what.ability).copied() else { return Step::Done };
     let wanted = ability.targets.get(usize::from(announce.chosen)).copied().flatten();
     let Some(from) = wanted else { return begin(table, state, &announce, &ability) };
-    let context = Context::new(table, state, def, what.source, announce.seat);
+    let you = state.you_of(what.source, announce.seat);
+    let context = Context::new(table, state, def, what.source, you);
     let mut all: Vec<Entity> = Vec::new();
     eval::select(&context.by(what.minion).at(announce.targets), from, &mut all);
     let target = match (all.as_slice(), chosen) {
@@ -30,6 +31,7 @@ pub(super) fn step(table: &Table, state: &mut State, mut announce: Announce, cho
                 who: announce.seat,
                 ask: Ask::One,
                 purpose: Purpose::Target,
+                about: what.minion.map(Entity::Card),
                 words: Some((def, ability.span)),
                 options: many.iter().copied().map(Choice::Pick).collect(),
             });
@@ -61,6 +63,11 @@ fn begin(table: &Table, state: &mut State, announce: &Announce, ability: &Abilit
 /// The minion locks, the card is set aside, the attempt counts.
 fn begin_action(table: &Table, state: &mut State, announce: &Announce, ability: &Ability, minion: crate::game::CardId) {
     let what = announce.what;
+    if let (Some(limit), Some((by, counted))) =
+        (ability.limit, playing::limited(state, what, state.def_of(what.source)))
+    {
+        state.happen(table, Event::Use(by, counted, limit.per));
+    }
     state.happen(table, Event::Announce(minion, what.source, what.ability));
     state.happen(table, Event::Targets(announce.targets));
     state.happen(table, Event::Lock(minion));
@@ -69,7 +76,12 @@ fn begin_action(table: &Table, state: &mut State, announce: &Announce, ability: 
     {
         state.happen(table, Event::Play(card, announce.seat));
         state.happen(table, Event::Move(card, announce.seat, Zone::SetAside));
-        playing::refill(table, state, announce.seat);
+        super::hand::refill(table, state, announce.seat);
+    }
+    if let Source::Card(card) = what.source
+        && ability.locks
+    {
+        state.happen(table, Event::Lock(card));
     }
     for used in counts_as(table, state, what, ability) {
         state.happen(table, Event::Use(Some(minion), used, Per::Turn));

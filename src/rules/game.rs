@@ -2,9 +2,9 @@
 //!
 //! In: the state between turns, or after any step. Out: the next turn, Methuselahs ousted, the end.
 use super::Step;
-use crate::bytecode::Phase;
+use crate::bytecode::{Phase, Zone};
 use crate::game::frame::TurnStep;
-use crate::game::{Event, Machine, Seat, SeatSet, State, Table};
+use crate::game::{CardId, Event, Machine, Seat, SeatSet, State, Table};
 
 pub(super) fn step(table: &Table, state: &mut State) -> Step {
     if state.is_over() {
@@ -52,6 +52,11 @@ pub fn settle(table: &Table, state: &mut State) -> bool {
     }
     let turn_ended = set.has(state.turn().seat);
     if turn_ended {
+        // What was being played is not played any more.
+        let aside: Vec<CardId> = state.seats().flat_map(|seat| state.zone(seat, Zone::SetAside)).collect();
+        for card in aside {
+            state.happen(table, Event::Discard(card));
+        }
         state.unwind(|machine| *machine == Machine::Game);
     }
     turn_ended

@@ -4,10 +4,10 @@
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
 use super::{announce, playing};
-use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, NodeOp, Op, Stat, Zone};
+use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, NodeOp, Op, Per, Phase, Program, Stat, Zone};
 use crate::game::eval::{self, ActLike, Context};
 use crate::game::query::{self, Wanted};
-use crate::game::state::{Action, LastingWhat, UsedWhat};
+use crate::game::state::{Action, LastingWhat, Used, UsedWhat};
 use crate::game::{CardId, DefId, Entity, Reason, Refusal, Seat, Source, State, Table, Use};
 
 /// Whether a minion may take an action, mandatory ones of others aside.
@@ -35,30 +35,26 @@ pub fn action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(),
 /// Whether something may be used in the action going on: a modifier, a reaction, a card in play.
 pub fn in_action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
     let (def, ability) = known(table, state, what)?;
-    let Some(action) = state.action() else { return rule(Reason::NotNow) };
+    let Some(action) = state.action().filter(|action| action.outcome.is_none()) else {
+        return rule(Reason::NotNow);
+    };
     placed(state, seat, what.source, ability)?;
     if let Some(minion) = what.minion {
         if state.card(minion).controller != seat || !state.in_play(minion) {
             return rule(Reason::NotYours);
         }
-        match ability.kind {
-            // Only the acting minion plays action modifiers (4, summary).
-            AbilityKind::Modifier if minion != action.actor => return rule(Reason::NotYours),
-            AbilityKind::Reaction => {
-                if seat == action.seat {
-                    return rule(Reason::NotYours);
-                }
-                if state.card(minion).zone != Zone::Ready {
-                    return Err(Refusal::by(Reason::NotReady, minion));
-                }
-                if state.card(minion).locked {
-                    return Err(Refusal::by(Reason::IsLocked, minion));
-                }
-            }
-            _ => {}
+        // What the minion must be like besides (acting, ready, unlocked unless the card says otherwise)
+        // is in the ability's own test of its user.
+        let side = match ability.kind {
+            AbilityKind::Modifier => seat == action.seat,
+            AbilityKind::Reaction => seat != action.seat,
+            _ => true,
+        };
+        if !side {
+            return rule(Reason::NotYours);
         }
         let again = |used: &&crate::game::state::Used| {
-            used.minion == Some(minion) && used.what == UsedWhat::Card(def) && used.per == crate::bytecode::Per::Action
+            used.minion == Some(minion) && used.what == UsedWhat::Card(def) && used.per == Per::Action
         };
         if state.used().iter().find(again).is_some() {
             return rule(Reason::PlayedAlready);
@@ -72,6 +68,13 @@ pub fn in_action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
 pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
     let (def, ability) = known(table, state, what)?;
     placed(state, seat, what.source, ability)?;
+    // Outside of actions, in one's own turn: masters in the master phase, abilities there and between
+    // actions.
+    let phase = state.turn().phase;
+    let open = phase == Phase::Master || (phase == Phase::Minion && ability.kind == AbilityKind::Use);
+    if state.turn().seat != seat || state.action().is_some() || !open {
+        return rule(Reason::NotNow);
+    }
     if ability.kind == AbilityKind::Master {
         if state.turn().left == 0 {
             return rule(Reason::NoAction);
@@ -145,7 +148,7 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
 /// Requirement, condition, limit, cost, targets: what every use needs (2, requirements: the
 /// requirement and the cost are both needed to begin).
 fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
-    let context = Context::new(table, state, def, what.source, seat).by(what.minion);
+    let context = Context::new(table, state, def, what.source, state.you_of(what.source, seat)).by(what.minion);
     if let Some(user) = ability.user {
         let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
         if !eval::test(&context, user, Entity::Card(minion)) {
@@ -162,9 +165,9 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
     {
         return Err(Refusal::words(Reason::Condition, def, words(table, def, condition, ability)));
     }
-    if let (Some(limit), Source::Card(card)) = (ability.limit, what.source) {
-        let counted = UsedWhat::Ability(card, what.ability);
-        let times = state.used().iter().filter(|used| used.what == counted && used.per == limit.per).count();
+    if let (Some(limit), Some((minion, counted))) = (ability.limit, playing::limited(state, what, def)) {
+        let counts = |used: &&Used| used.minion == minion && used.what == counted && used.per == limit.per;
+        let times = state.used().iter().filter(counts).count();
         if times >= usize::from(limit.n) {
             return Err(Refusal::words(Reason::UsedUp, def, ability.span));
         }
@@ -176,10 +179,15 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
     if state.player(seat).pool < i32::from(pool) {
         return rule(Reason::NoPool);
     }
-    if let Some(first) = ability.targets[0]
-        && !eval::exists(&context, first)
-    {
-        return Err(Refusal::words(Reason::NoTarget, def, words(table, def, first, ability)));
+    if let Some(first) = ability.targets[0] {
+        let mut all = Vec::new();
+        eval::select(&context, first, &mut all);
+        let second = |one: &Entity| {
+            ability.targets[1].is_none_or(|second| eval::exists(&context.at([Some(*one), None]), second))
+        };
+        if !all.iter().any(second) {
+            return Err(Refusal::words(Reason::NoTarget, def, words(table, def, first, ability)));
+        }
     }
     Ok(())
 }
@@ -190,19 +198,41 @@ fn words(table: &Table, def: DefId, node: NodeId, ability: &Ability) -> crate::b
     own.filter(|span| span.end > span.start).unwrap_or(ability.span)
 }
 
-/// The stats that running an ability would add to, and whether that counts against the limit.
-fn adds(table: &Table, def: DefId, ability: &Ability) -> impl Iterator<Item = (Stat, bool)> {
+/// What running an ability would add to a stat.
+#[derive(Clone, Copy)]
+struct Added {
+    stat: Stat,
+    limited: bool,
+}
+
+/// The stats that running an ability would add to. Taking from a stat is not adding: nothing limits
+/// when that is done.
+fn adds(table: &Table, def: DefId, ability: &Ability) -> Vec<Added> {
     let program = table.program(def);
     let code = program.code.get(ability.entry.map_or(usize::MAX, usize::from)..).unwrap_or(&[]);
-    let own = code.iter().take_while(|instr| instr.op != Op::End);
-    own.filter(|instr| instr.op == Op::Record).filter_map(|instr| {
-        let node = program.nodes.get(usize::from(instr.args[1]))?;
-        match node.op {
-            NodeOp::StatPlus => Stat::of(node.args[0]).map(|stat| (stat, false)),
-            NodeOp::StatLimited => Stat::of(node.args[0]).map(|stat| (stat, true)),
-            _ => None,
+    let mut out = Vec::new();
+    for instr in code.iter().take_while(|instr| instr.op != Op::End).filter(|instr| instr.op == Op::Record) {
+        parts(program, NodeId(instr.args[1]), &mut out);
+    }
+    out
+}
+
+fn parts(program: &Program, id: NodeId, into: &mut Vec<Added>) {
+    let Some(node) = program.nodes.get(usize::from(id.0)) else { return };
+    match node.op {
+        NodeOp::StatPlus | NodeOp::StatLimited => {
+            let amount = program.nodes.get(usize::from(node.args[1]));
+            let less = amount.is_some_and(|amount| amount.op == NodeOp::Const && amount.num(0) <= 0);
+            let limited = node.op == NodeOp::StatLimited;
+            into.extend(Stat::of(node.args[0]).filter(|_| !less).map(|stat| Added { stat, limited }));
         }
-    })
+        NodeOp::ModBoth => {
+            parts(program, node.node(0), into);
+            parts(program, node.node(1), into);
+        }
+        // Other modifiers add to no stat.
+        _ => {}
+    }
 }
 
 /// Stealth is added only while a block would succeed, intercept only by the blocking minion while it
@@ -215,7 +245,7 @@ fn needed(
     def: DefId,
     ability: &Ability,
 ) -> Result<(), Refusal> {
-    for (stat, limited) in adds(table, def, ability) {
+    for Added { stat, limited } in adds(table, def, ability) {
         let stealth = || query::stat(table, state, action.actor, Stat::Stealth);
         let intercept = |by| query::stat(table, state, by, Stat::Intercept);
         let fine = match stat {
@@ -225,9 +255,7 @@ fn needed(
                 .is_some_and(|by| what.minion.is_none_or(|minion| minion == by) && stealth() > intercept(by)),
             Stat::Bleed => action.kind == crate::bytecode::ActKind::Bleed,
             Stat::Hunt => action.kind == crate::bytecode::ActKind::Hunt,
-            Stat::Strength | Stat::Capacity | Stat::HandSize | Stat::Votes | Stat::Transfers | Stat::MasterActions => {
-                true
-            }
+            Stat::Strength | Stat::Capacity | Stat::Votes => true,
         };
         if !fine {
             return Err(Refusal::words(Reason::NotNeeded, def, ability.span));
@@ -245,7 +273,7 @@ fn needed(
 /// Outside of actions nothing adds stealth, intercept or bleed.
 fn needed_at_ease(table: &Table, def: DefId, ability: &Ability) -> Result<(), Refusal> {
     let of_actions = |stat: Stat| matches!(stat, Stat::Stealth | Stat::Intercept | Stat::Bleed | Stat::Hunt);
-    if adds(table, def, ability).any(|(stat, _)| of_actions(stat)) {
+    if adds(table, def, ability).iter().any(|added| of_actions(added.stat)) {
         return Err(Refusal::words(Reason::NotNeeded, def, ability.span));
     }
     Ok(())
@@ -261,7 +289,9 @@ pub fn blockers<'a>(state: &'a State, action: &'a Action) -> impl Iterator<Item 
 
 /// Whether a minion may try to block the action going on.
 pub fn block(table: &Table, state: &State, seat: Seat, minion: CardId) -> Result<(), Refusal> {
-    let Some(action) = state.action() else { return rule(Reason::NotNow) };
+    let Some(action) = state.action().filter(|action| action.outcome.is_none()) else {
+        return rule(Reason::NotNow);
+    };
     if !blockers(state, action).any(|one| one == seat) {
         return rule(Reason::NotBlockable);
     }

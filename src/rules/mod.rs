@@ -13,6 +13,7 @@ mod diablerie;
 pub mod duties;
 mod fight;
 mod game;
+mod hand;
 pub mod legal;
 pub mod offers;
 mod playing;
@@ -22,6 +23,7 @@ mod turn;
 pub mod why;
 
 pub use game::{limit_turns, settle, start_turn};
+pub use hand::too_large;
 
 use crate::game::{CardId, Choice, Decision, Entity, Machine, Seat, Source, State, Table};
 
@@ -67,6 +69,7 @@ pub fn step(table: &Table, state: &mut State, machine: Machine, chosen: Option<C
         Machine::Hunt(by) => resolve::hunt(table, state, by),
         Machine::Fight(step) => fight::step(table, state, step),
         Machine::Diablerie(by, whom, step) => diablerie::step(table, state, by, whom, step),
+        Machine::Trim(seat) => hand::step(table, state, seat, chosen),
         Machine::Poll(poll) => poll::step(table, state, poll, chosen),
     }
 }

@@ -15,7 +15,7 @@ pub fn sources<'a>(table: &'a Table, state: &'a State, seat: Seat) -> impl Itera
     let in_play = state.keepers().iter().copied().map(Source::Card);
     rules.chain(hand).chain(in_play).flat_map(move |source| {
         let def = table.def(state.def_of(source));
-        (0u8..).zip(def.program.abilities.iter()).map(move |(number, _)| (source, number))
+        def.program.abilities.iter().zip(0u8..).map(move |(_, number)| (source, number))
     })
 }
 
@@ -50,6 +50,9 @@ pub fn actions(table: &Table, state: &State, seat: Seat, duties: &Duties) -> Vec
 pub(super) fn allowed(table: &Table, state: &State, duties: &Duties, what: Use) -> Result<(), crate::game::Refusal> {
     use crate::game::{Reason, Refusal};
     let Some(minion) = what.minion else { return Ok(()) };
+    if duties.freeze() {
+        return Err(Refusal { reason: Reason::Stuck, words: duties.words(), card: duties.first() });
+    }
     match duties.of(minion) {
         Some(owing) if owing.stuck => Err(Refusal { reason: Reason::Stuck, words: owing.words, card: Some(minion) }),
         Some(owing) if owing.wants.iter().any(|wants| meets(table, state, what, *wants)) => Ok(()),
@@ -83,7 +86,7 @@ fn of_kind(
 ) -> Vec<Use> {
     let mut out = Vec::new();
     for source in sources {
-        for (ability, row) in (0u8..).zip(table.def(state.def_of(source)).program.abilities.iter()) {
+        for (row, ability) in table.def(state.def_of(source)).program.abilities.iter().zip(0u8..) {
             let users = row.user.map(|_| minions(table, state, seat).map(Some).collect());
             for minion in users.unwrap_or_else(|| vec![None]) {
                 let what = Use { source, ability, minion };
@@ -105,7 +108,7 @@ pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let in_play = state.keepers().iter().copied().filter(|card| state.card(*card).controller == seat);
     for card in hand.chain(in_play) {
         let source = Source::Card(card);
-        for (ability, row) in (0u8..).zip(table.def(state.card(card).def).program.abilities.iter()) {
+        for (row, ability) in table.def(state.card(card).def).program.abilities.iter().zip(0u8..) {
             if row.kind != wanted && row.kind != AbilityKind::Use {
                 continue;
             }

@@ -3,12 +3,12 @@
 //!
 //! In: a use with its targets. Out: its cost paid when it is played, whatever comes of it (4, resolve
 //! the action), its effect run, the card burned unless it went elsewhere, a card drawn for it.
-use super::{Run, Step};
+use super::{Run, Step, hand};
 use crate::bytecode::{Ability, AbilityKind, Per, Zone};
 use crate::game::eval::{self, Context};
 use crate::game::frame::Playing;
 use crate::game::state::UsedWhat;
-use crate::game::{CardId, Entity, Event, Machine, Seat, Source, State, Table, Use};
+use crate::game::{CardId, DefId, Entity, Event, Machine, Seat, Source, State, Table, Use};
 
 pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
     let Playing { what, seat, targets, done } = playing;
@@ -16,9 +16,9 @@ pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
         if let Source::Card(card) = what.source
             && state.card(card).zone == Zone::SetAside
         {
-            state.happen(table, Event::Burn(card));
+            state.happen(table, Event::Discard(card));
         }
-        refill(table, state, seat);
+        hand::refill(table, state, seat);
         return Step::Done;
     }
     let def = state.def_of(what.source);
@@ -34,11 +34,12 @@ pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
 }
 
 fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat: Seat, what: Use) {
+    let def = state.card(card).def;
+    let counted = limited(state, what, def);
     if state.card(card).zone == Zone::Hand {
-        let def = state.card(card).def;
         state.happen(table, Event::Play(card, seat));
         state.happen(table, Event::Move(card, seat, Zone::SetAside));
-        refill(table, state, seat);
+        hand::refill(table, state, seat);
         if ability.kind == AbilityKind::Master {
             state.happen(table, Event::Spend(1));
         } else {
@@ -48,8 +49,18 @@ fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat
     if ability.locks {
         state.happen(table, Event::Lock(card));
     }
-    if let Some(limit) = ability.limit {
-        state.happen(table, Event::Use(None, UsedWhat::Ability(card, what.ability), limit.per));
+    if let (Some(limit), Some((minion, counted))) = (ability.limit, counted) {
+        state.happen(table, Event::Use(minion, counted, limit.per));
+    }
+}
+
+/// What a use counts as against the limit of its ability: of a card in play that very card's, whoever
+/// uses it; of a card played, all of its name, for each minion that plays it.
+pub(super) fn limited(state: &State, what: Use, def: DefId) -> Option<(Option<CardId>, UsedWhat)> {
+    match what.source {
+        Source::Card(card) if state.in_play(card) => Some((None, UsedWhat::Ability(card, what.ability))),
+        Source::Card(_) => Some((what.minion, UsedWhat::Named(def, what.ability))),
+        Source::Rule(_) => None,
     }
 }
 
@@ -62,7 +73,8 @@ pub(super) fn cost(
     seat: Seat,
     targets: [Option<Entity>; 2],
 ) -> (u16, u16) {
-    let context = Context::new(table, state, state.def_of(what.source), what.source, seat);
+    let you = state.you_of(what.source, seat);
+    let context = Context::new(table, state, state.def_of(what.source), what.source, you);
     let context = context.by(what.minion).at(targets);
     let n = |id: Option<crate::bytecode::NodeId>| {
         u16::try_from(id.map_or(0, |id| eval::amount(&context, id)).max(0)).unwrap_or(u16::MAX)
@@ -102,14 +114,5 @@ pub(super) fn payer(state: &State, what: Use) -> Option<CardId> {
         (Some(minion), _) => Some(minion),
         (None, Source::Card(card)) => state.in_play(card).then_some(card),
         (None, Source::Rule(_)) => None,
-    }
-}
-
-/// Draws up to the size of a hand (2, drawing cards).
-pub(super) fn refill(table: &Table, state: &mut State, seat: Seat) {
-    let most = usize::try_from(table.settings.hand_size).unwrap_or(0);
-    // Each draw makes the hand larger or finds the library empty.
-    while state.zone_len(seat, Zone::Hand) < most && state.zone_len(seat, Zone::Library) > 0 {
-        state.happen(table, Event::Draw(seat));
     }
 }

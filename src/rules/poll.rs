@@ -6,19 +6,26 @@
 use super::Step;
 use crate::bytecode::{Bit, Stat, Zone};
 use crate::game::frame::Poll;
-use crate::game::{Ask, CardId, Choice, Decision, Event, Machine, Purpose, Seat, State, Table, Vote, query};
+use crate::game::{Ask, CardId, Choice, Decision, Entity, Event, Machine, Purpose, Seat, State, Table, Vote, query};
 use crate::lexicon::{Class, Votes, title_votes};
 
 const VOTES: [Choice; 3] = [Choice::Vote(Vote::For), Choice::Vote(Vote::Against), Choice::Vote(Vote::Abstain)];
 
 pub(super) fn step(table: &Table, state: &mut State, poll: Poll, chosen: Option<Choice>) -> Step {
     let Some(seat) = state.seats().find(|seat| !poll.done.has(*seat)) else { return Step::Done };
-    let ask = |purpose| Decision { who: seat, ask: Ask::One, purpose, words: None, options: VOTES.to_vec() };
+    let ask = |purpose, about: Option<CardId>| Decision {
+        who: seat,
+        ask: Ask::One,
+        purpose,
+        about: about.map(Entity::Card),
+        words: None,
+        options: VOTES.to_vec(),
+    };
     if !poll.edge {
         let mut votes = None;
         if state.edge() == Some(seat) {
             if chosen.is_none() {
-                return Step::Ask(ask(Purpose::EdgeVote));
+                return Step::Ask(ask(Purpose::EdgeVote, None));
             }
             votes = chosen;
         }
@@ -29,11 +36,11 @@ pub(super) fn step(table: &Table, state: &mut State, poll: Poll, chosen: Option<
         state.replace(Machine::Poll(Poll { edge: true, ..poll }));
         return Step::Again;
     }
-    let Some((_, votes)) = voters(table, state, seat).nth(usize::from(poll.voted)) else {
+    let Some((voter, votes)) = voters(table, state, seat).nth(usize::from(poll.voted)) else {
         state.replace(Machine::Poll(Poll { done: poll.done.with(seat), edge: false, voted: 0 }));
         return Step::Again;
     };
-    let Some(chosen) = chosen else { return Step::Ask(ask(Purpose::Vote)) };
+    let Some(chosen) = chosen else { return Step::Ask(ask(Purpose::Vote, Some(voter))) };
     if let Choice::Vote(vote @ (Vote::For | Vote::Against)) = chosen {
         state.happen(table, Event::Votes(seat, votes, vote == Vote::For));
     }
@@ -58,5 +65,5 @@ fn votes_of(table: &Table, state: &State, card: CardId) -> u16 {
         Some(Votes::Fixed(n)) => i32::from(n),
         Some(Votes::Block) | None => 0,
     };
-    u16::try_from(titled + query::stat(table, state, card, Stat::Votes)).unwrap_or(0)
+    u16::try_from(titled.saturating_add(query::stat(table, state, card, Stat::Votes))).unwrap_or(0)
 }

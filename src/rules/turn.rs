@@ -3,8 +3,9 @@
 //! In: the step of the turn and the answer to what it asked. Out: the next thing in it. A Methuselah
 //! with nothing to choose but to pass is not asked.
 use super::{Run, Step, duties, offers};
-use crate::bytecode::{AbilityKind, Phase, Zone};
+use crate::bytecode::{AbilityKind, Per, Phase, Zone};
 use crate::game::frame::{Announce, TurnStep};
+use crate::game::state::UsedWhat;
 use crate::game::{
     Ask, CardId, Choice, Decision, Entity, Event, Machine, Purpose, Seat, Source, State, Table, Use, query,
 };
@@ -14,7 +15,7 @@ pub(super) fn step(table: &Table, state: &mut State, step: TurnStep, chosen: Opt
     match step {
         TurnStep::Begin => begin(table, state, seat),
         TurnStep::Edge => edge(table, state, seat, chosen),
-        TurnStep::Upkeep(done) => upkeep(table, state, seat, done),
+        TurnStep::Upkeep => upkeep(table, state),
         TurnStep::Master => master(table, state, seat, chosen),
         TurnStep::Minion => minion(table, state, seat, chosen),
         TurnStep::Influence => influence(table, state, seat, chosen),
@@ -52,13 +53,14 @@ fn begin(table: &Table, state: &mut State, seat: Seat) -> Step {
 /// Who has the Edge may gain 1 pool.
 fn edge(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
     if state.edge() != Some(seat) {
-        return go(state, TurnStep::Upkeep(0));
+        return go(state, TurnStep::Upkeep);
     }
     let Some(chosen) = chosen else {
         return Step::Ask(Decision {
             who: seat,
             ask: Ask::YesNo,
             purpose: Purpose::EdgePool,
+            about: None,
             words: None,
             options: vec![Choice::Yes, Choice::No],
         });
@@ -66,28 +68,22 @@ fn edge(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) ->
     if chosen == Choice::Yes {
         state.happen(table, Event::GainPool(seat, 1));
     }
-    go(state, TurnStep::Upkeep(0))
+    go(state, TurnStep::Upkeep)
 }
 
-/// What cards in play do by themselves, in the order in which they came into play.
-fn upkeep(table: &Table, state: &mut State, seat: Seat, done: u16) -> Step {
+/// What cards in play do by themselves, each once a phase (3, wording templates), in the order in which
+/// they came into play.
+fn upkeep(table: &Table, state: &mut State) -> Step {
+    let done = |card, number| {
+        let counted = UsedWhat::Ability(card, number);
+        state.used().iter().any(|used| used.minion.is_none() && used.what == counted && used.per == Per::Turn)
+    };
     let due = query::kept(table, state, AbilityKind::Upkeep)
-        .filter(|kept| kept.context.you == seat)
-        .nth(usize::from(done))
-        .map(|kept| Run {
-            source: Source::Card(kept.card),
-            ability: kept.number,
-            you: seat,
-            actor: None,
-            targets: [None, None],
-        });
-    match due {
-        Some(run) => {
-            state.replace(Machine::Turn(TurnStep::Upkeep(done + 1)));
-            Step::Run(run)
-        }
-        None => go(state, TurnStep::Master),
-    }
+        .find(|kept| !done(kept.card, kept.number))
+        .map(|kept| (kept.card, kept.number, kept.context.you));
+    let Some((card, ability, you)) = due else { return go(state, TurnStep::Master) };
+    state.happen(table, Event::Use(None, UsedWhat::Ability(card, ability), Per::Turn));
+    Step::Run(Run { source: Source::Card(card), ability, you, actor: None, targets: [None, None] })
 }
 
 /// A decision to use something or pass; none where there is only passing.
@@ -96,7 +92,7 @@ pub(super) fn use_or_pass(seat: Seat, purpose: Purpose, mut options: Vec<Choice>
         return None;
     }
     options.push(Choice::Pass);
-    Some(Decision { who: seat, ask: Ask::UseOrPass, purpose, words: None, options })
+    Some(Decision { who: seat, ask: Ask::UseOrPass, purpose, about: None, words: None, options })
 }
 
 /// Announces what was chosen: its targets come first.
@@ -131,16 +127,16 @@ fn minion(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) 
         return go(state, TurnStep::Influence);
     }
     // A mandatory action must be taken: nobody passes while one is owed (4, minion phase).
-    let ask = if owed.hold() { Ask::One } else { Ask::UseOrPass };
+    let ask = if owed.hold() && !owed.freeze() { Ask::One } else { Ask::UseOrPass };
     if ask == Ask::UseOrPass {
         options.push(Choice::Pass);
     }
-    Step::Ask(Decision { who: seat, ask, purpose: Purpose::Act, words: owed.words(), options })
+    Step::Ask(Decision { who: seat, ask, purpose: Purpose::Act, about: None, words: owed.words(), options })
 }
 
 fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
     // The first has so many transfers, the next one more, up to what is usual.
-    let first = table.settings.first_transfers + i32::from(state.turn().number) - 1;
+    let first = table.settings.first_transfers.saturating_add(i32::from(state.turn().number) - 1);
     enter(table, state, Phase::Influence, first.min(table.settings.transfers));
     let Some(chosen) = chosen else {
         let options = offers::transfers(table, state, seat);
@@ -177,8 +173,8 @@ fn discard(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>)
         }
         Some(Choice::Pick(Entity::Card(card))) => {
             state.happen(table, Event::Spend(1));
-            state.happen(table, Event::Burn(card));
-            super::playing::refill(table, state, seat);
+            state.happen(table, Event::Discard(card));
+            super::hand::refill(table, state, seat);
             Step::Again
         }
         _ => go(state, TurnStep::End),

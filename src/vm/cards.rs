@@ -68,6 +68,10 @@ impl CardWorld<'_> {
     fn record(&mut self, activation: &Activation, on: CardId, id: NodeId, until: Until) {
         let program = self.table.program(activation.def);
         let Some(node) = program.nodes.get(usize::from(id.0)).copied() else { return };
+        if until == Until::EndOfAction && self.state.action().is_none() {
+            // There is no action for it to last through.
+            return;
+        }
         if node.op == NodeOp::ModBoth {
             self.record(activation, on, node.node(0), until);
             self.record(activation, on, node.node(1), until);
@@ -170,17 +174,17 @@ impl CardWorld<'_> {
             Op::PutOn => Event::PutOn(card(a)?, card(b)?, self.block(activation)),
             Op::MoveTo => {
                 let card = card(a)?;
-                Event::Move(card, self.state.card(card).controller, Zone::of(b)?)
+                // Onto a card is what `PutOn` does.
+                let zone = Zone::of(b).filter(|zone| *zone != Zone::OnCard)?;
+                Event::Move(card, self.state.card(card).controller, zone)
             }
             Op::Draw => {
                 let who = seat(a)?;
-                for _ in 1..count(b) {
+                let most = self.state.zone_len(who, Zone::Library).min(usize::from(count(b)));
+                for _ in 0..most {
                     self.happen(Event::Draw(who));
                 }
-                if count(b) == 0 {
-                    return None;
-                }
-                Event::Draw(who)
+                return None;
             }
             Op::Damage => Event::Damage(card(a)?, count(b), true),
             Op::DamageUnpreventable => Event::Damage(card(a)?, count(b), false),
@@ -196,7 +200,7 @@ impl CardWorld<'_> {
                 return Some(Err(Machine::Diablerie(card(a)?, card(b)?, DiablerieStep::Drink)));
             }
             Op::LeaveTorpor => {
-                let card = card(a)?;
+                let card = card(a).filter(|card| self.state.card(*card).zone == Zone::Torpor)?;
                 Event::Move(card, self.state.card(card).controller, Zone::Ready)
             }
             // The interpreter's own family.

@@ -69,7 +69,7 @@ pub fn run<W: World>(world: &mut W, activation: &mut Activation) -> Stop {
             Op::AskMay => {
                 let Some(seat) = seat(activation, b) else { return Stop::Ended };
                 if world.present(seat) {
-                    activation.at -= 1;
+                    ask_here(activation);
                     return Stop::Ask(seat, Ask::YesNo, vec![Choice::Yes, Choice::No]);
                 }
                 set(activation, a, Value::Int(0));
@@ -142,10 +142,17 @@ fn choose<W: World>(world: &W, activation: &mut Activation, instr: Instr) -> Res
         }
         _ if !world.present(who) => Err(Stop::Ended),
         many => {
-            activation.at -= 1;
+            ask_here(activation);
             Err(Stop::Ask(who, Ask::One, many.iter().copied().map(Choice::Pick).collect()))
         }
     }
+}
+
+/// The instruction that asks is the next one still, and has cost nothing: a game that is saved here and
+/// taken up asks it again.
+fn ask_here(activation: &mut Activation) {
+    activation.at -= 1;
+    activation.budget += 1;
 }
 
 fn gather<W: World>(world: &W, activation: &mut Activation, from: NodeId) -> Value {
@@ -156,9 +163,12 @@ fn gather<W: World>(world: &W, activation: &mut Activation, from: NodeId) -> Val
     let len = activation.sets.len() - start;
     // A game has fewer than 65,536 cards, and an ability that gathers more often than that spends its
     // budget; a set that does not fit is empty.
-    match (u16::try_from(start), u16::try_from(len)) {
-        (Ok(start), Ok(len)) => Value::Many(start, len),
-        _ => Value::Many(0, 0),
+    match (u16::try_from(start), u16::try_from(len), u16::try_from(start + len)) {
+        (Ok(start), Ok(len), Ok(_)) => Value::Many(start, len),
+        _ => {
+            activation.sets.truncate(start);
+            Value::Many(0, 0)
+        }
     }
 }
 

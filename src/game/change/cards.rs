@@ -39,6 +39,19 @@ impl State {
         self.keep(table, card);
     }
 
+    /// Whether a card can be put on another: that one is in play, and neither itself nor on it.
+    pub(super) fn can_lie_on(&self, card: CardId, host: CardId) -> bool {
+        let mut at = Some(host);
+        // Cards lie on cards only by this event, so that the chain of hosts ends.
+        while let Some(one) = at {
+            if one == card {
+                return false;
+            }
+            at = self.card(one).host;
+        }
+        self.in_play(host)
+    }
+
     /// Burns a card and what is on it.
     pub(super) fn burn(&mut self, table: &Table, card: CardId) {
         let owner = self.card(card).owner;
@@ -112,7 +125,7 @@ impl State {
             player.pool = 0;
         }
         if let Some(player) = predator.and_then(|predator| self.players.get_mut(usize::from(predator.0))) {
-            player.half_points += 2;
+            player.half_points = player.half_points.saturating_add(2);
         }
     }
 

@@ -9,15 +9,20 @@ use crate::game::query;
 use crate::game::state::State;
 use crate::game::table::Table;
 
+/// More pool than this nobody has.
+const MOST_POOL: i32 = 1_000_000;
+
 impl State {
     pub(super) fn gain(&mut self, table: &Table, card: CardId, kind: Counter, n: u16) {
         match kind {
             Counter::Blood => {
+                let n = n.min(u16::MAX - self.card(card).blood);
                 self.card_mut(card).blood += n;
                 self.given += i64::from(n);
                 self.drain(table, card);
             }
             Counter::Life => {
+                let n = n.min(u16::MAX - self.card(card).life);
                 self.card_mut(card).life += n;
                 self.given += i64::from(n);
             }
@@ -32,8 +37,9 @@ impl State {
                 self.given -= i64::from(n);
             }
             Counter::Life => {
+                let before = self.card(card).life;
                 self.take_life(card, n);
-                if self.card(card).life == 0 && self.in_play(card) {
+                if before > 0 && self.card(card).life == 0 && self.in_play(card) {
                     self.happen(table, Event::Burn(card));
                 }
             }
@@ -48,7 +54,10 @@ impl State {
     }
 
     pub(super) fn move_blood(&mut self, table: &Table, from: CardId, to: CardId, n: u16) {
-        let n = n.min(self.card(from).blood);
+        if from == to {
+            return;
+        }
+        let n = n.min(self.card(from).blood).min(u16::MAX - self.card(to).blood);
         self.card_mut(from).blood -= n;
         self.card_mut(to).blood += n;
         self.drain(table, to);
@@ -56,15 +65,16 @@ impl State {
 
     pub(super) fn pool(&mut self, seat: Seat, n: i32) {
         if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
-            let n = n.max(-player.pool);
+            let n = n.max(-player.pool).min(MOST_POOL - player.pool);
             player.pool += n;
             self.given += i64::from(n);
         }
     }
 
     pub(super) fn pool_to_card(&mut self, table: &Table, seat: Seat, card: CardId, n: u16) {
+        let room = u16::MAX - self.card(card).blood;
         if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
-            let n = n.min(u16::try_from(player.pool).unwrap_or(0));
+            let n = n.min(u16::try_from(player.pool).unwrap_or(u16::MAX)).min(room);
             player.pool -= i32::from(n);
             self.card_mut(card).blood += n;
             self.drain(table, card);

@@ -90,7 +90,17 @@ impl State {
 
     pub(super) fn votes(&mut self, n: u16, aye: bool) {
         if let Some(referendum) = &mut self.referendum {
-            if aye { referendum.ayes += n } else { referendum.noes += n }
+            let votes = if aye { &mut referendum.ayes } else { &mut referendum.noes };
+            *votes = votes.saturating_add(n);
+        }
+    }
+
+    /// Who `you` is in the words of a source: the controller of a card in play, whoever uses it; the
+    /// one who plays a card from hand, or uses what the rules provide.
+    pub fn you_of(&self, source: Source, user: Seat) -> Seat {
+        match source {
+            Source::Card(card) if self.in_play(card) => self.card(card).controller,
+            Source::Card(_) | Source::Rule(_) => user,
         }
     }
 

@@ -34,11 +34,6 @@ impl State {
         self.stack.last_mut()
     }
 
-    /// Notes triggers that are due.
-    pub fn note(&mut self, due: &[crate::game::state::Due]) {
-        self.due.extend_from_slice(due);
-    }
-
     /// Takes the trigger that is due first.
     pub fn take_due(&mut self) -> Option<crate::game::state::Due> {
         (!self.due.is_empty()).then(|| self.due.remove(0))

@@ -28,6 +28,7 @@ pub fn directed_at(table: &Table, state: &State, by: Seat, targets: [Option<Enti
 pub fn own_stealth(table: &Table, state: &State, action: &Action) -> i16 {
     let said =
         table.def(action.def).ability(action.ability).and_then(|ability| ability.act).map_or(0, |act| act.stealth);
+    let said = if said == 0 { basic_stealth(table, action) } else { said };
     let own = action.directed.is_empty() && targets_card_of(state, action);
     let more = match action.kind {
         ActKind::Diablerie if own => table.settings.own_diablerie_stealth,
@@ -43,6 +44,15 @@ pub fn own_stealth(table: &Table, state: &State, action: &Action) -> i16 {
     said.saturating_add(i16::try_from(more).unwrap_or(0))
 }
 
+/// The stealth of the basic action of that kind: a special version of a basic action keeps its rules,
+/// but for what its text says otherwise (4, action card).
+fn basic_stealth(table: &Table, action: &Action) -> i16 {
+    let rules = table.rules.iter().flat_map(|def| &table.def(*def).program.abilities);
+    let acts = rules.filter_map(|ability| ability.act);
+    let kind = action.kind;
+    acts.filter(|act| act.kind == kind && kind != ActKind::Other).map(|act| act.stealth).next().unwrap_or(0)
+}
+
 fn targets_card_of(state: &State, action: &Action) -> bool {
     action.targets[0].and_then(Entity::card).is_some_and(|card| state.card(card).controller == action.seat)
 }
@@ -51,7 +61,8 @@ fn targets_card_of(state: &State, action: &Action) -> bool {
 pub fn extra(table: &Table, state: &State, action: &Action) -> i16 {
     let Some(ability) = table.def(action.def).ability(action.ability) else { return 0 };
     let Some(extra) = ability.act.and_then(|act| act.extra) else { return 0 };
-    let context = Context::new(table, state, action.def, action.source, action.seat);
+    let you = state.you_of(action.source, action.seat);
+    let context = Context::new(table, state, action.def, action.source, you);
     let context = context.by(Some(action.actor)).at(action.targets);
     i16::try_from(eval::amount(&context, extra)).unwrap_or(i16::MAX)
 }

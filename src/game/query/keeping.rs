@@ -3,7 +3,7 @@
 //! In: the state. Out: each ability of a kind that is in force now, with the context to read it in.
 use crate::bytecode::{Ability, AbilityKind, Bit, NodeOp};
 use crate::game::eval::{self, ActLike, Context};
-use crate::game::ids::{CardId, Entity};
+use crate::game::ids::{CardId, DefId, Entity};
 use crate::game::refusal::{Reason, Refusal};
 use crate::game::state::{LastingWhat, State};
 use crate::game::table::Table;
@@ -30,12 +30,22 @@ impl Kept<'_> {
 /// The abilities of a kind that are in force now: of cards in play, of the block that each was played
 /// with, where their condition holds.
 pub fn kept<'a>(table: &'a Table, state: &'a State, kind: AbilityKind) -> impl Iterator<Item = Kept<'a>> {
+    kept_where(table, state, kind, &|_, _| true)
+}
+
+/// The same, of those abilities alone; the others are not read at all.
+pub(super) fn kept_where<'a, 'b: 'a>(
+    table: &'a Table,
+    state: &'a State,
+    kind: AbilityKind,
+    wanted: &'b dyn Fn(&Ability, DefId) -> bool,
+) -> impl Iterator<Item = Kept<'a>> {
     state.keepers().iter().flat_map(move |card| {
         let this = state.card(*card);
         let abilities = table.def(this.def).program.abilities.iter().zip(0u8..);
         abilities.filter_map(move |(ability, number)| {
             let here = ability.kind == kind && (ability.block == 0 || ability.block == this.block);
-            if !here {
+            if !here || !wanted(ability, this.def) {
                 return None;
             }
             let context = Context::of_card(table, state, *card);

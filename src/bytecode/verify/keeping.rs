@@ -1,0 +1,90 @@
+//! What each kind of ability can say, and what statics can ask: so that nothing that is verified is
+//! inert, and no value is asked for while it is being found.
+//!
+//! In: the abilities of a program. Out: flaws. Tables name the nodes; a static about a stat asks only
+//! for stats before it in their table. Never here: registers and jumps.
+use super::flaws::Flaws;
+use crate::bytecode::fields::needs;
+use crate::bytecode::kinds::{AbilityKind, Stat};
+use crate::bytecode::node::{NodeArg, NodeId, NodeOp};
+use crate::bytecode::program::{Ability, Program};
+
+/// The stats that reading a node asks for itself.
+fn asks(op: NodeOp, args: [u16; 2]) -> Option<Stat> {
+    match op {
+        NodeOp::StatOf => Stat::of(args[0]),
+        NodeOp::OlderThan | NodeOp::YoungerThan | NodeOp::CapacityAtLeast | NodeOp::CapacityAtMost => {
+            Some(Stat::Capacity)
+        }
+        // No other row asks for a stat; `DiablerizableBy` asks what is forbidden, and is refused below.
+        _ => None,
+    }
+}
+
+/// Checks every ability.
+pub fn check(program: &Program, flaws: &mut Flaws) {
+    for (number, ability) in program.abilities.iter().enumerate() {
+        let at = ("ability", number);
+        let kind = ability.kind.name();
+        let needs = needs(ability.kind);
+        if needs.minion && ability.user.is_none() {
+            flaws.add(at, format!("`{kind}` needs a user, as a minion uses it"));
+        }
+        let paid = ability.blood.is_some() || ability.pool.is_some() || ability.locks || ability.limit.is_some();
+        let aimed = ability.user.is_some() || ability.targets.iter().any(Option::is_some);
+        if !needs.announced && (paid || aimed) {
+            flaws.add(at, format!("`{kind}` has no user, cost, limit or target, as nobody announces it"));
+        }
+        let said = ability.says.map(|says| below(program, says)).unwrap_or_default();
+        if let Some(allowed) = needs.said {
+            let top = said.first().and_then(|id| program.nodes.get(usize::from(id.0)));
+            let modifiers = said.iter().filter_map(|id| program.nodes.get(usize::from(id.0)));
+            let mut odd = modifiers.filter(|node| node.op.row().sort == crate::bytecode::NodeSort::Mod);
+            if top.is_some_and(|top| !allowed.contains(&top.op)) || odd.any(|node| !allowed.contains(&node.op)) {
+                flaws.add(at, format!("`{kind}` cannot say that, and it would do nothing"));
+            }
+        }
+        if matches!(ability.kind, AbilityKind::Static | AbilityKind::Forbid) {
+            order(program, ability, at, &said, flaws);
+        }
+    }
+}
+
+/// A static asks only for stats before those that it changes; neither it nor what forbids asks what is
+/// forbidden.
+fn order(program: &Program, ability: &Ability, at: (&'static str, usize), said: &[NodeId], flaws: &mut Flaws) {
+    let node = |id: &NodeId| program.nodes.get(usize::from(id.0));
+    let changed = said.iter().filter_map(node).filter(|node| node.op == NodeOp::StatPlus);
+    let first = changed.filter_map(|node| Stat::of(node.args[0])).min();
+    let parts = [ability.condition, ability.subject, ability.says].into_iter().flatten();
+    for id in parts.flat_map(|id| below(program, id)) {
+        let Some(node) = node(&id) else { continue };
+        if node.op == NodeOp::DiablerizableBy {
+            flaws.add(at, "asks what is forbidden, which could lead back to it");
+        }
+        if let (Some(first), Some(asked)) = (first, asks(node.op, node.args))
+            && asked >= first
+        {
+            let (asked, first) = (asked.name(), first.name());
+            flaws.add(at, format!("asks for `{asked}` to find `{first}`, which could lead back to it"));
+        }
+    }
+}
+
+/// A node and all that it speaks of, each once.
+fn below(program: &Program, top: NodeId) -> Vec<NodeId> {
+    let mut out = vec![top];
+    let mut seen = vec![false; program.nodes.len()];
+    let mut at = 0;
+    while let Some(id) = out.get(at).copied() {
+        at += 1;
+        let Some(node) = program.nodes.get(usize::from(id.0)) else { continue };
+        for ((_, kind), arg) in node.op.row().args.iter().zip(node.args) {
+            let new = seen.get_mut(usize::from(arg)).is_some_and(|seen| !std::mem::replace(seen, true));
+            if matches!(kind, NodeArg::Node(_)) && new {
+                out.push(NodeId(arg));
+            }
+        }
+    }
+    out
+}

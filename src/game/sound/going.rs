@@ -1,0 +1,128 @@
+//! What is going on: the action, what counts against limits, recorded effects, the stack.
+use super::{Ids, Sound, hold};
+use crate::bytecode::NodeSort;
+use crate::game::change::MOST_FRAMES;
+use crate::game::decision::{Source, Use};
+use crate::game::frame::{Activation, FightStep, Frame, Machine, Value};
+use crate::game::state::{Action, Lasting, LastingWhat, Outcome, State, Used, UsedWhat};
+use crate::game::table::Table;
+
+/// Votes of a referendum, at most: more than a game has, and few enough for sums to fit.
+const MOST_VOTES: u16 = 1 << 12;
+
+pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
+    state.action().into_iter().try_for_each(|action| doing(action, ids))?;
+    let fighting = state.combat().into_iter().flat_map(|combat| combat.minions);
+    fighting.into_iter().try_for_each(|minion| ids.card(minion))?;
+    if let Some(referendum) = state.referendum() {
+        ids.card(referendum.on)?;
+        hold(referendum.ayes.max(referendum.noes) <= MOST_VOTES, || "there are more votes than can be".to_string())?;
+    }
+    state.used().iter().try_for_each(|one| used(one, ids))?;
+    state.lasting().iter().try_for_each(|one| lasting(one, table, ids))?;
+    for due in &state.due {
+        ids.card(due.card)?;
+        ids.entity(due.that)?;
+    }
+    hold(state.stack().len() <= MOST_FRAMES, || format!("the stack has {} frames", state.stack().len()))?;
+    hold(state.is_over() || state.stack().first() == Some(&Frame::Machine(Machine::Game)), || {
+        "the game is neither over nor going on".to_string()
+    })?;
+    state.stack().iter().try_for_each(|frame| match frame {
+        Frame::Machine(one) => machine(*one, ids),
+        Frame::Activation(one) => activation(one, ids),
+    })
+}
+
+fn doing(action: &Action, ids: &Ids) -> Sound {
+    ids.card(action.actor)?;
+    ids.seat(action.seat)?;
+    source(action.source, ids)?;
+    ids.def(action.def)?;
+    ids.entities(action.targets.into_iter().flatten())?;
+    action.blocker.into_iter().try_for_each(|card| ids.card(card))?;
+    match action.outcome {
+        Some(Outcome::Blocked(by)) => ids.card(by),
+        Some(Outcome::Success | Outcome::Failed) | None => Ok(()),
+    }
+}
+
+fn source(source: Source, ids: &Ids) -> Sound {
+    match source {
+        Source::Card(card) => ids.card(card),
+        Source::Rule(def) => ids.def(def),
+    }
+}
+
+fn what(what: Use, ids: &Ids) -> Sound {
+    source(what.source, ids)?;
+    what.minion.into_iter().try_for_each(|minion| ids.card(minion))
+}
+
+fn used(used: &Used, ids: &Ids) -> Sound {
+    used.minion.into_iter().try_for_each(|minion| ids.card(minion))?;
+    match used.what {
+        UsedWhat::Ability(card, _) => ids.card(card),
+        UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
+        UsedWhat::Kind(_) => Ok(()),
+    }
+}
+
+fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
+    ids.card(lasting.on)?;
+    ids.def(lasting.from)?;
+    match lasting.what {
+        LastingWhat::NoBlock(node) => {
+            let node = table.program(lasting.from).nodes.get(usize::from(node.0));
+            hold(node.is_some_and(|node| node.op.row().sort == NodeSort::ActTest), || {
+                "a recorded effect speaks of no actions".to_string()
+            })
+        }
+        LastingWhat::Stat(..) | LastingWhat::Prevent(_) => Ok(()),
+    }
+}
+
+fn machine(machine: Machine, ids: &Ids) -> Sound {
+    match machine {
+        Machine::Game | Machine::Turn(_) | Machine::Act(..) | Machine::Poll(_) => Ok(()),
+        Machine::Announce(announce) => {
+            what(announce.what, ids)?;
+            ids.seat(announce.seat)?;
+            ids.entities(announce.targets.into_iter().flatten())
+        }
+        Machine::Playing(playing) => {
+            what(playing.what, ids)?;
+            ids.seat(playing.seat)?;
+            ids.entities(playing.targets.into_iter().flatten())
+        }
+        Machine::Bleed(by, whom) => {
+            ids.card(by)?;
+            ids.seat(whom)
+        }
+        Machine::Hunt(by) => ids.card(by),
+        Machine::Trim(seat) => ids.seat(seat),
+        Machine::Fight(FightStep::Begin(a, b)) | Machine::Diablerie(a, b, _) => {
+            ids.card(a)?;
+            ids.card(b)
+        }
+        Machine::Fight(FightStep::Strike | FightStep::End) => Ok(()),
+    }
+}
+
+fn activation(activation: &Activation, ids: &Ids) -> Sound {
+    ids.def(activation.def)?;
+    source(activation.source, ids)?;
+    ids.seat(activation.you)?;
+    activation.actor.into_iter().try_for_each(|actor| ids.card(actor))?;
+    ids.entities(activation.targets.into_iter().flatten())?;
+    ids.entities(activation.sets.iter().copied())?;
+    let sets = activation.sets.len();
+    activation.registers.iter().try_for_each(|register| match *register {
+        Value::Unset | Value::Int(_) => Ok(()),
+        Value::One(one) => ids.entity(one),
+        Value::Many(start, len) => {
+            let end = usize::from(start) + usize::from(len);
+            hold(end <= sets && end <= usize::from(u16::MAX), || "a register holds a set that is none".to_string())
+        }
+    })
+}

@@ -1,0 +1,99 @@
+//! What a game that was written down is pinned to: its rule set and the content of its cards.
+//!
+//! In: a table, or a file's pins and the cards at hand. Out: pins, or the table of that game, its
+//! definitions numbered as they were, and what is another than it was. Never: a card left out in
+//! silence.
+use crate::base::digest;
+use crate::game::{CardDef, DefId, Settings, Table};
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+
+/// A card of a game: its name, and the hash of what it is and does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pin {
+    /// Its name.
+    pub name: String,
+    /// The hash.
+    pub hash: String,
+    /// Whether it is played as if it had no text.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub blank: bool,
+}
+
+/// What a game is pinned to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pins {
+    /// The name of the rule set.
+    pub rules: String,
+    /// The hash of its settings.
+    pub settings: String,
+    /// The cards, those of the rules first, numbered as the game numbers them.
+    pub cards: Vec<Pin>,
+}
+
+/// The hash of a rule set's settings.
+pub fn settings_hash(settings: &Settings) -> String {
+    // The derived form names every field with its value, in the order of the table of settings.
+    digest::hex(format!("{settings:?}").as_bytes())
+}
+
+/// Definitions by name, case aside; of two of one name the first counts.
+pub fn by_name(all: &Table) -> FxHashMap<String, DefId> {
+    let mut out = FxHashMap::default();
+    for (def, number) in all.defs.iter().zip(0u16..) {
+        out.entry(def.name.to_lowercase()).or_insert(DefId(number));
+    }
+    out
+}
+
+/// The table of these definitions alone, in this order; the settings are the same.
+pub fn only(all: &Table, defs: &[DefId]) -> Table {
+    let rules = defs.iter().zip(0u16..).filter(|(def, _)| all.rules.contains(def)).map(|(_, at)| DefId(at)).collect();
+    let kept = defs.iter().map(|def| all.def(*def).clone()).collect();
+    Table { defs: kept, rules, settings: all.settings.clone() }
+}
+
+fn pin(def: &CardDef) -> Pin {
+    Pin { name: def.name.clone(), hash: def.hash.clone(), blank: def.blank }
+}
+
+impl Pins {
+    /// The pins of a game's table.
+    pub fn of(table: &Table, rules: &str) -> Pins {
+        let settings = settings_hash(&table.settings);
+        Pins { rules: rules.to_string(), settings, cards: table.defs.iter().map(pin).collect() }
+    }
+
+    /// The table of that game out of the cards at hand, and a line for each thing that has changed; or
+    /// a line for each card that is not at hand.
+    pub fn table(&self, all: &Table) -> Result<(Table, Vec<String>), Vec<String>> {
+        let names = by_name(all);
+        let mut missing = Vec::new();
+        let mut changed = Vec::new();
+        let mut defs = Vec::with_capacity(self.cards.len());
+        if self.settings != settings_hash(&all.settings) {
+            changed.push(format!("the settings of the rule set `{}` have changed", self.rules));
+        }
+        for card in self.cards.iter().take(usize::from(u16::MAX)) {
+            let Some(def) = names.get(&card.name.to_lowercase()) else {
+                missing.push(format!("`{}` is not at hand", card.name));
+                continue;
+            };
+            let now = all.def(*def);
+            if now.hash != card.hash {
+                changed.push(format!("`{}` has changed: {} then, {} now", card.name, card.hash, now.hash));
+            } else if now.blank != card.blank {
+                changed.push(format!("`{}` {}", card.name, blank_then(card.blank)));
+            }
+            defs.push(*def);
+        }
+        for def in all.rules.iter().filter(|rule| !defs.contains(rule)) {
+            changed.push(format!("the rules have `{}` besides", all.def(*def).name));
+        }
+        if missing.is_empty() { Ok((only(all, &defs), changed)) } else { Err(missing) }
+    }
+}
+
+fn blank_then(then: bool) -> &'static str {
+    if then { "was played as a blank then" } else { "is played as a blank now" }
+}

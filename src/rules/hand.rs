@@ -1,0 +1,43 @@
+//! The size of a hand: drawn up to at once, and discarded down to at once (2, drawing cards).
+//!
+//! In: the state. Out: cards drawn, or the cards to discard asked for one by one.
+use super::Step;
+use crate::bytecode::Zone;
+use crate::game::{Ask, Choice, Decision, Entity, Event, Machine, Purpose, Seat, State, Table};
+
+fn size(table: &Table) -> usize {
+    usize::try_from(table.settings.hand_size).unwrap_or(0)
+}
+
+/// Draws up to the size of a hand.
+pub(super) fn refill(table: &Table, state: &mut State, seat: Seat) {
+    // Each draw makes the hand larger or finds the library empty.
+    while state.zone_len(seat, Zone::Hand) < size(table) && state.zone_len(seat, Zone::Library) > 0 {
+        state.happen(table, Event::Draw(seat));
+    }
+}
+
+/// Whose hand is too large, the one whose turn it is first: the machine that sees to it.
+pub fn too_large(table: &Table, state: &State) -> Option<Machine> {
+    state.seats().find(|seat| state.zone_len(*seat, Zone::Hand) > size(table)).map(Machine::Trim)
+}
+
+pub(super) fn step(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
+    if let Some(Choice::Pick(Entity::Card(card))) = chosen {
+        state.happen(table, Event::Discard(card));
+    }
+    if state.player(seat).ousted || state.zone_len(seat, Zone::Hand) <= size(table) {
+        return Step::Done;
+    }
+    if chosen.is_some() {
+        return Step::Again;
+    }
+    Step::Ask(Decision {
+        who: seat,
+        ask: Ask::One,
+        purpose: Purpose::Trim,
+        about: None,
+        words: None,
+        options: state.zone(seat, Zone::Hand).map(|card| Choice::Pick(Entity::Card(card))).collect(),
+    })
+}
