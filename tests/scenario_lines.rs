@@ -56,7 +56,8 @@ fn every_reason_is_on_the_page_for_authors() {
 
 #[test]
 fn names_end_where_they_should() {
-    let What::Answer(who, Reply::One(choosing)) = step("Ana: Mirela Ash: Lunatic Eruption at superior on Old Teodor #2, Bo")
+    let What::Answer(who, Reply::One(choosing)) =
+        step("Ana: Mirela Ash: Lunatic Eruption at superior on Old Teodor #2, Bo")
     else {
         panic!("no answer")
     };
@@ -123,9 +124,10 @@ fn claims_are_read_with_and_without_is_and_has() {
 
 #[test]
 fn a_line_that_is_none_says_where_it_fails() {
-    assert_eq!(faults("then Mirela Ash is locked\n"), [
-        "V0501 `then Mirela Ash is locked` this is no line of a scenario"
-    ]);
+    assert_eq!(
+        faults("then Mirela Ash is locked\n"),
+        ["V0501 `then Mirela Ash is locked` this is no line of a scenario"]
+    );
     assert_eq!(faults("then: Mirela Ash is sleepy\n").len(), 1);
     assert_eq!(faults("seats Ana\n").len(), 1);
     assert_eq!(faults("pass until tomorrow\n").len(), 1);

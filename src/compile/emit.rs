@@ -25,6 +25,8 @@ pub struct Compiler<'a> {
     pub about: Option<NodeId>,
     /// Whether a minion plays or uses what is being compiled.
     pub played: bool,
+    /// What the text calls the one who plays the card.
+    pub players: Tests,
     /// What X is.
     pub x: Option<NodeId>,
     /// The minion whose action or use it is, where the text calls it by another name than the user.
@@ -105,6 +107,7 @@ impl<'a> Compiler<'a> {
             bound: FxHashMap::default(),
             about: None,
             played: false,
+            players: Tests::default(),
             x: None,
             actor: None,
             you: None,

@@ -80,9 +80,14 @@ impl Compiler<'_> {
             more = self.needed(draft, &gain, span);
         }
         self.each(draft, who, &more.clone(), &mut |this, draft, one| {
-            // Its user is not picked, so it is the user who must be in a position to need it.
-            if this.at(one).is_some_and(|node| node.op == NodeOp::Actor) && !more.is_empty() {
-                draft.by(&more);
+            // One that is not picked must be in a position to need it all the same.
+            match this.at(one).map(|node| node.op) {
+                Some(NodeOp::Actor) => draft.by(&more),
+                Some(NodeOp::This | NodeOp::Host) if !more.is_empty() => {
+                    let like = this.all(&more);
+                    draft.conditions.push(this.over(NodeOp::Is, &[one, like], span));
+                }
+                Some(_) | None => {}
             }
             gain.nodes.iter().try_for_each(|node| this.keep(draft, one, *node, until, span))
         })

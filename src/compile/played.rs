@@ -106,6 +106,14 @@ impl Compiler<'_> {
         {
             draft.by(&Tests::of(block.span()).with(&[Bit::Ready]));
         }
+        if self.played {
+            draft.by(&std::mem::take(&mut self.players));
+        }
+        if self.gaps.len() == before
+            && let Err(gap) = self.directed(&mut draft, block.span())
+        {
+            self.gaps.push(gap);
+        }
         draft.ability.span = own_words.unwrap_or(draft.ability.span);
         // An ability of which a part is not carried out is not there.
         if self.gaps.len() == before {
@@ -119,6 +127,7 @@ impl Compiler<'_> {
         let actor = self.plain(NodeOp::Actor, span);
         self.about = Some(actor);
         self.actor = None;
+        self.players = Tests::default();
         self.you = None;
     }
 

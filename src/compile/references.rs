@@ -16,7 +16,11 @@ impl Compiler<'_> {
         match (piece.con(), args.as_slice()) {
             (Some(Con::ThisCard), _) => Ok(self.plain(NodeOp::This, span)),
             (Some(Con::You), _) => Ok(self.you.unwrap_or_else(|| self.plain(NodeOp::You, span))),
-            (Some(Con::Player), _) if self.played => Ok(self.plain(NodeOp::Actor, span)),
+            (Some(Con::Player), [noun]) if self.played => {
+                let who = self.cards_in_play(*noun)?;
+                self.players = std::mem::take(&mut self.players).and(&who);
+                Ok(self.plain(NodeOp::Actor, span))
+            }
             (Some(Con::Player), _) => Gap::at(piece, "the minion that played it, once it is in play"),
             (Some(Con::Bearer), _) => Ok(self.plain(NodeOp::Host, span)),
             (Some(Con::As), [who, _]) => self.reference(*who),

@@ -152,9 +152,7 @@ fn of_seat(seen: &Seen, seat: Seat, fact: &Fact) -> Result<Option<Other>, Fault>
             let (now, yes, no) = match condition {
                 Condition::Ousted => (player.ousted, "ousted", "not ousted"),
                 Condition::Edge => (names.state.edge() == Some(seat), "edge", "no edge"),
-                Condition::Asked => {
-                    (seen.decision.is_some_and(|decision| decision.who == seat), "asked", "not asked")
-                }
+                Condition::Asked => (seen.decision.is_some_and(|decision| decision.who == seat), "asked", "not asked"),
                 Condition::Locked | Condition::Unlocked | Condition::Acting | Condition::Blocking => {
                     return Err(unfit(fact, "Methuselah"));
                 }

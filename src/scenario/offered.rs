@@ -49,8 +49,7 @@ pub fn only(names: &Names, decision: Option<&Decision>, all: &[Choosing]) -> Res
         left.retain(|at| !those.contains(at));
     }
     let choices = left.iter().filter_map(|at| decision.options.get(*at));
-    let mut more: Vec<String> =
-        choices.map(|choice| format!("`{}`", say::option(names, decision, *choice))).collect();
+    let mut more: Vec<String> = choices.map(|choice| format!("`{}`", say::option(names, decision, *choice))).collect();
     more.dedup();
     let list = first.span.to(last.span);
     if !more.is_empty() {

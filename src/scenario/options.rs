@@ -55,7 +55,8 @@ impl Told {
     pub fn fits(&self, def: &CardDef, number: u8) -> bool {
         let Some(ability) = def.ability(number) else { return false };
         let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-        let words = self.words.as_ref().is_none_or(|said| plain(ability.span.of(&def.text)).contains(&plain(&said.text)));
+        let words =
+            self.words.as_ref().is_none_or(|said| plain(ability.span.of(&def.text)).contains(&plain(&said.text)));
         let by_number = self.number.is_none_or(|wanted| wanted == u16::from(number) + 1);
         let level = self.level.as_ref().is_none_or(|level| levels::block(def, level) == Some(ability.block));
         words && by_number && level

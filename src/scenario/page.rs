@@ -144,7 +144,8 @@ fn put(scenario: &mut Scenario, line: Line, span: Span, found: &mut Vec<Diagnost
         Line::Zones(zones) => match scenario.players.last_mut() {
             Some(setup) => setup.zones.extend(zones),
             None => found.push(
-                wrong(Code::ScenarioShape, span, "cards of nobody").help("a line `NAME:` before it says whose they are"),
+                wrong(Code::ScenarioShape, span, "cards of nobody")
+                    .help("a line `NAME:` before it says whose they are"),
             ),
         },
         Line::Step(step) => {

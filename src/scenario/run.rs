@@ -163,10 +163,7 @@ impl Run {
         let who = self.names().say_seat(decision.who);
         let said = format!("the scenario ends while {who} must decide: {}", decision.purpose.said());
         let span = scenario.steps.last().map_or(scenario.span, |step| step.span);
-        let help = format!(
-            "{}; answer it, or end the scenario with `stop here`",
-            say::offers(&self.names(), decision)
-        );
+        let help = format!("{}; answer it, or end the scenario with `stop here`", say::offers(&self.names(), decision));
         self.fail(wrong(Code::Unanswered, span, said).help(help));
     }
 

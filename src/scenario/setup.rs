@@ -107,12 +107,7 @@ impl Placing<'_> {
         let odd = match zone {
             Zone::Hand | Zone::Library => crypt,
             Zone::Crypt | Zone::Torpor => !crypt,
-            Zone::Ready
-            | Zone::Uncontrolled
-            | Zone::AshHeap
-            | Zone::Removed
-            | Zone::SetAside
-            | Zone::OnCard => false,
+            Zone::Ready | Zone::Uncontrolled | Zone::AshHeap | Zone::Removed | Zone::SetAside | Zone::OnCard => false,
         };
         if odd {
             let kind = if crypt { "a crypt card" } else { "a library card" };
@@ -175,7 +170,11 @@ impl Placing<'_> {
                 }
                 Note::Counter(Counter::Life, n) => self.life(card, *n, in_play, span)?,
                 Note::Counter(Counter::Blood, _) => {
-                    return Err(impossible(span, format!("blood on `{}` there", item.name.text), "blood is on vampires"));
+                    return Err(impossible(
+                        span,
+                        format!("blood on `{}` there", item.name.text),
+                        "blood is on vampires",
+                    ));
                 }
                 Note::Locked(locked) => {
                     if *locked && !in_play {

@@ -77,7 +77,9 @@ fn reply(pair: &Pair, at: usize) -> Option<Reply> {
                 _ => Reply::One(option(first_part, at)?),
             }
         }
-        _ => Reply::Picks(parts.iter().filter(|part| part.as_rule() == Rule::pick).filter_map(|one| pick(one, at)).collect()),
+        _ => Reply::Picks(
+            parts.iter().filter(|part| part.as_rule() == Rule::pick).filter_map(|one| pick(one, at)).collect(),
+        ),
     })
 }
 

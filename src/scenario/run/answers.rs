@@ -126,18 +126,14 @@ fn number(names: &Names, decision: &Decision, n: u16, span: Span) -> Result<Answ
 }
 
 /// Several options, or amounts for them.
-fn picked(
-    names: &Names,
-    decision: &Decision,
-    picks: &[(CardRef, Option<u16>)],
-    span: Span,
-) -> Result<Answer, Fault> {
+fn picked(names: &Names, decision: &Decision, picks: &[(CardRef, Option<u16>)], span: Span) -> Result<Answer, Fault> {
     let mut chosen: Vec<(u16, Option<u16>)> = Vec::new();
     for (card, amount) in picks {
         let choosing = Choosing { what: Chosen::Pick(card.clone()), span: card.name.span };
         let all = options::matching(names, decision, &options::meant(names, &choosing)?);
         // Copies that are alike are taken one after the other.
-        let free = all.iter().filter_map(|at| u16::try_from(*at).ok()).find(|at| chosen.iter().all(|(one, _)| one != at));
+        let free =
+            all.iter().filter_map(|at| u16::try_from(*at).ok()).find(|at| chosen.iter().all(|(one, _)| one != at));
         match free {
             Some(at) => chosen.push((at, *amount)),
             None => return Err(options::not_offered(names, decision, &choosing)),
