@@ -21,7 +21,7 @@ use super::frame::Value;
 use super::ids::{CardId, DefId, Entity, Seat};
 use super::state::State;
 use super::table::Table;
-use crate::bytecode::{Node, NodeId, NodeOp};
+use crate::bytecode::{Node, NodeId, NodeOp, NodeSort, Program};
 
 /// What nodes are evaluated in.
 #[derive(Clone, Copy)]
@@ -32,6 +32,8 @@ pub struct Context<'a> {
     pub state: &'a State,
     /// Whose program.
     pub def: DefId,
+    /// The program.
+    pub program: &'a Program,
     /// The card that the ability stands on.
     pub source: Source,
     /// Who controls or played it.
@@ -42,8 +44,6 @@ pub struct Context<'a> {
     pub targets: [Option<Entity>; 2],
     /// Registers, where an ability is being carried out.
     pub registers: &'a [Value],
-    /// The one that is being tested.
-    pub candidate: Option<Entity>,
 }
 
 impl<'a> Context<'a> {
@@ -55,7 +55,17 @@ impl<'a> Context<'a> {
 
     /// A context without a minion, targets or registers.
     pub fn new(table: &'a Table, state: &'a State, def: DefId, source: Source, you: Seat) -> Context<'a> {
-        Context { table, state, def, source, you, actor: None, targets: [None, None], registers: &[], candidate: None }
+        Context {
+            table,
+            state,
+            def,
+            program: table.program(def),
+            source,
+            you,
+            actor: None,
+            targets: [None, None],
+            registers: &[],
+        }
     }
 
     /// The same, used by that minion.
@@ -68,17 +78,13 @@ impl<'a> Context<'a> {
         Context { targets, ..self }
     }
 
-    fn testing(self, candidate: Entity) -> Context<'a> {
-        Context { candidate: Some(candidate), ..self }
-    }
-
     fn node(&self, id: NodeId) -> Node {
         // Node numbers come from a verified program, where each names a node.
-        self.table.program(self.def).nodes[usize::from(id.0)]
+        self.program.nodes[usize::from(id.0)]
     }
 
     fn name(&self, at: u16) -> Option<crate::lexicon::Sym> {
-        self.table.program(self.def).names.get(usize::from(at)).copied()
+        self.program.names.get(usize::from(at)).copied()
     }
 
     fn register(&self, at: u16) -> Value {
@@ -93,8 +99,20 @@ impl<'a> Context<'a> {
     }
 }
 
+/// Where no row of that sort is left to stand: a verified program comes here never, and a row of the
+/// table that has no meaning yet fails the test that evaluates each.
+fn stray(op: NodeOp, sort: NodeSort) {
+    debug_assert!(op.row().sort != sort, "`{}` has no meaning here", op.row().name);
+}
+
 /// Who or what a reference means.
 pub fn entity(context: &Context, id: NodeId) -> Option<Entity> {
+    meant(context, id, None)
+}
+
+/// The same, where that one is being tested. It is handed along: a context is too large to be copied
+/// for each of twenty candidates.
+fn meant(context: &Context, id: NodeId, candidate: Option<Entity>) -> Option<Entity> {
     let node = context.node(id);
     let state = context.state;
     let card = |card: Option<CardId>| card.map(Entity::Card);
@@ -116,18 +134,20 @@ pub fn entity(context: &Context, id: NodeId) -> Option<Entity> {
             let mut at = state.seats().filter(|one| action.directed.has(*one));
             at.next().filter(|_| at.next().is_none())
         })),
-        NodeOp::Candidate => context.candidate,
+        NodeOp::Candidate => candidate,
         // A trigger has no targets; whom it is about stands in their place.
         NodeOp::ThatOne => context.targets[0],
-        NodeOp::ControllerOf => seat(methuselah(context, node.node(0))),
-        NodeOp::OwnerOf => match entity(context, node.node(0))? {
+        NodeOp::ControllerOf => seat(of_whom(context, node.node(0), candidate)),
+        NodeOp::OwnerOf => match meant(context, node.node(0), candidate)? {
             Entity::Card(card) => Some(Entity::Seat(state.card(card).owner)),
             Entity::Seat(seat) => Some(Entity::Seat(seat)),
         },
-        NodeOp::PreyOf => seat(methuselah(context, node.node(0)).and_then(|of| state.prey(of))),
-        NodeOp::PredatorOf => seat(methuselah(context, node.node(0)).and_then(|of| state.predator(of))),
-        // The verifier holds references to the rows of their own sort.
-        _ => None,
+        NodeOp::PreyOf => seat(of_whom(context, node.node(0), candidate).and_then(|of| state.prey(of))),
+        NodeOp::PredatorOf => seat(of_whom(context, node.node(0), candidate).and_then(|of| state.predator(of))),
+        other => {
+            stray(other, NodeSort::Ref);
+            None
+        }
     }
 }
 
@@ -138,7 +158,11 @@ pub fn card(context: &Context, id: NodeId) -> Option<CardId> {
 
 /// The Methuselah that a reference means: of a card, its controller.
 pub fn methuselah(context: &Context, id: NodeId) -> Option<Seat> {
-    Some(match entity(context, id)? {
+    of_whom(context, id, None)
+}
+
+fn of_whom(context: &Context, id: NodeId, candidate: Option<Entity>) -> Option<Seat> {
+    Some(match meant(context, id, candidate)? {
         Entity::Seat(seat) => seat,
         Entity::Card(card) => context.state.card(card).controller,
     })

@@ -66,12 +66,10 @@ impl State {
         in_play(self.card(card).zone)
     }
 
-    /// The cards in play that are on no other, clockwise from whose turn it is, and those on them.
-    pub fn all_in_play(&self) -> impl Iterator<Item = CardId> + '_ {
-        let bases = self
-            .seats()
-            .flat_map(move |seat| [Zone::Ready, Zone::Torpor].into_iter().flat_map(move |zone| self.zone(seat, zone)));
-        bases.flat_map(|card| std::iter::once(card).chain(self.on(card)))
+    /// The cards in play, clockwise from whose turn it is: of each Methuselah the ready region, then
+    /// torpor, each card before those on it.
+    pub fn all_in_play(&self) -> InPlay<'_> {
+        InPlay { state: self, seat: self.turn.seat, zones: 0, card: None }
     }
 
     /// The list that a card is in.
@@ -171,5 +169,55 @@ impl Iterator for Cards<'_> {
         let card = self.next?;
         self.next = self.state.card(card).after;
         Some(card)
+    }
+}
+
+/// The cards in play.
+pub struct InPlay<'a> {
+    state: &'a State,
+    seat: Seat,
+    /// Zones begun: two of each Methuselah.
+    zones: u8,
+    card: Option<CardId>,
+}
+
+impl InPlay<'_> {
+    /// The one after a card: the first on it, or the next beside it, or the next beside what it is on.
+    fn after(&self, card: CardId) -> Option<CardId> {
+        let mut this = self.state.card(card);
+        if this.on.first.is_some() {
+            return this.on.first;
+        }
+        // Cards lie on cards in chains that end, which `can_lie_on` sees to.
+        loop {
+            match (this.after, this.host) {
+                (None, Some(host)) => this = self.state.card(host),
+                (after, _) => return after,
+            }
+        }
+    }
+}
+
+impl Iterator for InPlay<'_> {
+    type Item = CardId;
+
+    fn next(&mut self) -> Option<CardId> {
+        let mut next = self.card.and_then(|card| self.after(card));
+        // There are at most six players, which `setup` holds.
+        let players = self.state.players.len() as u8;
+        while next.is_none() {
+            if self.zones >= players * 2 {
+                return None;
+            }
+            if self.zones > 0 && self.zones.is_multiple_of(2) {
+                self.seat = Seat((self.seat.0 + 1) % players);
+            }
+            let zones = &self.state.player(self.seat).zones;
+            // The ready region and torpor are the first two.
+            next = zones.get(usize::from(self.zones % 2)).and_then(|list| list.first);
+            self.zones += 1;
+        }
+        self.card = next;
+        next
     }
 }

@@ -5,7 +5,7 @@
 use super::run::{BUDGET, int, register};
 use super::world::{Performed, World};
 use crate::bytecode::op::REGISTERS;
-use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Stat, Until, Zone};
+use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Program, Stat, Until, Zone};
 use crate::game::eval::{self, Context};
 use crate::game::frame::{DiablerieStep, FightStep, Value};
 use crate::game::state::LastingWhat;
@@ -51,12 +51,12 @@ impl CardWorld<'_> {
             table: self.table,
             state: self.state,
             def: activation.def,
+            program: self.table.program(activation.def),
             source: activation.source,
             you: activation.you,
             actor: activation.actor,
             targets: activation.targets,
             registers: &activation.registers,
-            candidate: None,
         }
     }
 
@@ -113,9 +113,9 @@ fn seat(activation: &Activation, at: u16) -> Option<Seat> {
     }
 }
 
-impl World for CardWorld<'_> {
-    fn fetch(&self, activation: &Activation) -> Option<Instr> {
-        self.table.program(activation.def).code.get(usize::from(activation.at)).copied()
+impl<'t> World<'t> for CardWorld<'t> {
+    fn program(&self, activation: &Activation) -> &'t Program {
+        self.table.program(activation.def)
     }
 
     fn entity(&self, activation: &Activation, node: NodeId) -> Option<Entity> {

@@ -4,7 +4,7 @@
 //! ability whose budget is spent ends there. Registers hold what the verifier says they do, so a
 //! register that does not is one that was never written because its ability has ended before.
 use super::world::{Performed, World};
-use crate::bytecode::{Instr, NodeId, Op};
+use crate::bytecode::{Instr, NodeId, NodeOp, Op};
 use crate::game::frame::Value;
 use crate::game::{Activation, Ask, Choice, Entity, Machine, Seat};
 
@@ -25,13 +25,14 @@ pub enum Stop {
 }
 
 /// Runs until it stops.
-pub fn run<W: World>(world: &mut W, activation: &mut Activation) -> Stop {
+pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop {
+    let program = world.program(activation);
     loop {
         if activation.budget == 0 {
             return Stop::Spent;
         }
         activation.budget -= 1;
-        let Some(instr) = world.fetch(activation) else { return Stop::Ended };
+        let Some(instr) = program.code.get(usize::from(activation.at)).copied() else { return Stop::Ended };
         activation.at += 1;
         let [a, b, c] = instr.args;
         match instr.op {
@@ -47,7 +48,11 @@ pub fn run<W: World>(world: &mut W, activation: &mut Activation) -> Stop {
                 None => activation.at = c,
             },
             Op::Number => {
-                let n = world.amount(activation, NodeId(b));
+                let n = match program.nodes.get(usize::from(b)) {
+                    // Most numbers stand there as they are.
+                    Some(node) if node.op == NodeOp::Const => node.num(0),
+                    _ => world.amount(activation, NodeId(b)),
+                };
                 set(activation, a, Value::Int(n));
             }
             Op::Holds => {
@@ -109,8 +114,9 @@ pub fn run<W: World>(world: &mut W, activation: &mut Activation) -> Stop {
 }
 
 /// Takes up an ability that asked, with what was chosen.
-pub fn answer<W: World>(world: &W, activation: &mut Activation, chosen: Choice) {
-    let Some(instr) = world.fetch(activation) else { return };
+pub fn answer<'t, W: World<'t>>(world: &W, activation: &mut Activation, chosen: Choice) {
+    let program = world.program(activation);
+    let Some(instr) = program.code.get(usize::from(activation.at)) else { return };
     let value = match chosen {
         Choice::Yes => Value::Int(1),
         Choice::Pick(one) => Value::One(one),
@@ -129,7 +135,7 @@ pub fn answer<W: World>(world: &W, activation: &mut Activation, chosen: Choice) 
 }
 
 /// One that is the only one is chosen without a question.
-fn choose<W: World>(world: &W, activation: &mut Activation, instr: Instr) -> Result<(), Stop> {
+fn choose<'t, W: World<'t>>(world: &W, activation: &mut Activation, instr: Instr) -> Result<(), Stop> {
     let [into, who, from] = instr.args;
     let Some(who) = seat(activation, who) else { return Err(Stop::Ended) };
     let mut all = Vec::new();
@@ -155,7 +161,7 @@ fn ask_here(activation: &mut Activation) {
     activation.budget += 1;
 }
 
-fn gather<W: World>(world: &W, activation: &mut Activation, from: NodeId) -> Value {
+fn gather<'t, W: World<'t>>(world: &W, activation: &mut Activation, from: NodeId) -> Value {
     let start = activation.sets.len();
     let mut sets = std::mem::take(&mut activation.sets);
     world.select(activation, from, &mut sets);

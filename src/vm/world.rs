@@ -2,7 +2,7 @@
 //!
 //! In: nodes and instructions of a verified program. Out: what they come to there. The card game is
 //! one world; another game has another state and the same interpreter.
-use crate::bytecode::{Instr, NodeId};
+use crate::bytecode::{Instr, NodeId, Program};
 use crate::game::{Activation, Entity, Machine, Seat};
 
 /// What came of an operation of the world's family.
@@ -14,10 +14,10 @@ pub enum Performed {
     Call(Machine),
 }
 
-/// A world.
-pub trait World {
-    /// An instruction of the ability's program; none past its end.
-    fn fetch(&self, activation: &Activation) -> Option<Instr>;
+/// A world, whose programs outlive it.
+pub trait World<'t> {
+    /// The program of an ability.
+    fn program(&self, activation: &Activation) -> &'t Program;
     /// Who or what a reference means.
     fn entity(&self, activation: &Activation, node: NodeId) -> Option<Entity>;
     /// The Methuselah that a reference means.

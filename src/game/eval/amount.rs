@@ -1,6 +1,6 @@
 //! Amounts: numbers, fixed or counted.
-use super::{Context, card, methuselah, select};
-use crate::bytecode::{Counter, NodeId, NodeOp, Stat};
+use super::{Context, card, methuselah, select, stray};
+use crate::bytecode::{Counter, NodeId, NodeOp, NodeSort, Stat};
 use crate::game::frame::Value;
 use crate::game::query;
 
@@ -34,7 +34,9 @@ pub fn amount(context: &Context, id: NodeId) -> i32 {
         }
         NodeOp::Plus => amount(context, node.node(0)).saturating_add(amount(context, node.node(1))),
         NodeOp::Times => amount(context, node.node(0)).saturating_mul(node.num(1)),
-        // The verifier holds amounts to the rows of their own sort.
-        _ => 0,
+        other => {
+            stray(other, NodeSort::Amount);
+            0
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Conditions, and tests of actions.
-use super::{Context, amount, card, entity, exists, methuselah, test};
-use crate::bytecode::{ActKind, NodeId, NodeOp, Phase};
+use super::{Context, amount, card, entity, exists, methuselah, stray, test};
+use crate::bytecode::{ActKind, NodeId, NodeOp, NodeSort, Phase};
 use crate::game::query;
 
 /// An action going on, or one that somebody would take.
@@ -44,8 +44,10 @@ pub fn condition(context: &Context, id: NodeId) -> bool {
         }
         NodeOp::InAction => state.action().is_some(),
         NodeOp::InCombat => state.combat().is_some(),
-        // The verifier holds conditions to the rows of their own sort.
-        _ => false,
+        other => {
+            stray(other, NodeSort::Cond);
+            false
+        }
     }
 }
 
@@ -58,7 +60,9 @@ pub fn act_test(context: &Context, id: NodeId, of: ActLike) -> bool {
         NodeOp::Undirected => !of.directed,
         NodeOp::OfKind => ActKind::of(node.args[0]) == Some(of.kind),
         NodeOp::BothA => act_test(context, node.node(0), of) && act_test(context, node.node(1), of),
-        // As above.
-        _ => false,
+        other => {
+            stray(other, NodeSort::ActTest);
+            false
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Selectors: the cards or Methuselahs that are meant, in an order.
-use super::{Context, entity, methuselah, test};
-use crate::bytecode::{NodeId, NodeOp, Zone};
+use super::{Context, entity, methuselah, stray, test};
+use crate::bytecode::{NodeId, NodeOp, NodeSort, Zone};
 use crate::game::ids::Entity;
 
 /// Puts those that a selector picks after what `into` holds already.
@@ -51,8 +51,10 @@ fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
         NodeOp::Uncontrolled => Zone::Uncontrolled,
         NodeOp::InHand => Zone::Hand,
         NodeOp::InAshHeap => Zone::AshHeap,
-        // The verifier holds selectors to the rows of their own sort.
-        _ => return,
+        other => {
+            stray(other, NodeSort::Sel);
+            return;
+        }
     };
     let Some(of) = methuselah(context, node.node(0)) else { return };
     let like = node.node(1);
