@@ -5,16 +5,23 @@
 //! that a library user could not do as well.
 mod changes;
 mod check;
+mod compile;
 mod coverage;
 mod diff;
+mod disasm;
 mod explain;
 mod fmt;
+mod hand;
 mod json;
 mod missing;
 mod out;
 mod page;
+mod play;
+mod programs;
+mod replay;
 mod sections;
 mod session;
+mod simulate;
 mod test;
 mod wording;
 
@@ -47,6 +54,16 @@ enum Command {
     Test(test::Args),
     /// Prints the reference of the wording.
     Wording(wording::Args),
+    /// Prints the programs of cards beside their words.
+    Disasm(disasm::Args),
+    /// Writes the programs of cards as files.
+    Compile(compile::Args),
+    /// Plays a game at the terminal.
+    Play(Box<play::Args>),
+    /// Plays a written game again, and says where it differs.
+    Replay(Box<replay::Args>),
+    /// Plays many games between bots.
+    Simulate(Box<simulate::Args>),
 }
 
 /// How results are printed.
@@ -96,6 +113,11 @@ pub fn run() -> ExitCode {
         Command::Coverage(args) => coverage::run(args, &mut out),
         Command::Test(args) => test::run(args, &mut out),
         Command::Wording(args) => wording::run(args, &mut out),
+        Command::Disasm(args) => disasm::run(args, &mut out),
+        Command::Compile(args) => compile::run(args, &mut out),
+        Command::Play(args) => play::run(*args, &mut out),
+        Command::Replay(args) => replay::run(*args, &mut out),
+        Command::Simulate(args) => simulate::run(*args, &mut out),
     };
     match done.and_then(|found| out.flush().map(|()| found)) {
         Ok(Found::Fine) | Err(Stop::Closed) => ExitCode::SUCCESS,

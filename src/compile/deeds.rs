@@ -123,6 +123,7 @@ impl Compiler<'_> {
         }
         let (who, whom) = (self.card(draft, actor, span)?, self.seat(draft, target, span)?);
         draft.push(Op::Bleed, &[who, whom], span);
+        self.bled = true;
         Ok(())
     }
 

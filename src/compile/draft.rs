@@ -189,7 +189,8 @@ impl Compiler<'_> {
             | NodeOp::ControllerOf
             | NodeOp::OwnerOf
             | NodeOp::PreyOf
-            | NodeOp::PredatorOf => Some(true),
+            | NodeOp::PredatorOf
+            | NodeOp::ActionTarget => Some(true),
             _ => Some(false),
         }
     }

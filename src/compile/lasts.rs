@@ -14,7 +14,7 @@ impl Compiler<'_> {
     pub fn lasting(&mut self, block: &Block, line: Piece) {
         self.played = false;
         self.actor = None;
-        self.you = None;
+        self.bled = false;
         // On a card that is put on another, `other` and `younger` are measured against that one.
         let op = match (self.header.crypt(), block.lines.iter().any(|line| line.puts_on())) {
             (Some(_), _) => Some(NodeOp::This),

@@ -29,18 +29,10 @@ impl Compiler<'_> {
         let shape = self.shape(*action)?;
         self.as_action(&mut draft, &shape, *action)?;
         self.only(&mut draft, windows)?;
-        // What one minion attempts it does not attempt again in the turn (4, minion phase).
-        let again = draft.ability.limit.is_some_and(|limit| limit.per != Per::Turn || who.con() == Some(Con::Sel));
-        if again {
-            return Gap::at(line, "an action so many times");
+        // A limit counts for the card, whoever uses it.
+        if draft.ability.limit.is_some() && who.con() == Some(Con::Sel) {
+            return Gap::at(line, "an action that each of those takes so many times");
         }
-        self.you = match who.con() {
-            Some(Con::ThisCard) => None,
-            Some(_) | None => {
-                let this = self.plain(NodeOp::This, who.span);
-                Some(self.over(NodeOp::ControllerOf, &[this], who.span))
-            }
-        };
         self.effect(&mut draft, deed)?;
         let besides = block.lines.iter().filter_map(|line| besides(*line)).filter(|_| deed.is_burn_this());
         for damage in shape.damage.into_iter().chain(besides) {
@@ -178,24 +170,8 @@ impl Compiler<'_> {
         let mut draft = Draft::new(AbilityKind::Upkeep, block.number, line.span);
         draft.choosing = Choosing::Then;
         self.only(&mut draft, windows)?;
-        // It is looked for in the unlock phase of the Methuselah who controls the card.
-        let minion_card = !self.library().is_some_and(|library| library.types.iter().any(|sym| sym.id() == "master"));
-        let own = |id: NodeId| {
-            let node = self.at(id)?;
-            let of = self.at(node.node(0)).map(|of| of.op);
-            Some(match node.op {
-                NodeOp::You | NodeOp::This => true,
-                NodeOp::Host => minion_card,
-                NodeOp::ControllerOf => of == Some(NodeOp::This) || of == Some(NodeOp::Host) && minion_card,
-                _ => false,
-            })
-        };
         let unlock = |id: &NodeId| {
-            self.at(*id).is_some_and(|node| {
-                node.op == NodeOp::InPhaseOf
-                    && node.args[0] == Phase::Unlock.number()
-                    && own(node.node(1)) == Some(true)
-            })
+            self.at(*id).is_some_and(|node| node.op == NodeOp::InPhaseOf && node.args[0] == Phase::Unlock.number())
         };
         if !draft.conditions.iter().any(unlock) || draft.ability.limit.is_some() {
             return Gap::at(what, "something of a card in play, then");

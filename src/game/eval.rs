@@ -130,6 +130,10 @@ fn meant(context: &Context, id: NodeId, candidate: Option<Entity>) -> Option<Ent
             Value::One(one) => Some(one),
             Value::Unset | Value::Int(_) | Value::Many(..) => None,
         },
+        NodeOp::ActionTarget => seat(state.action().and_then(|action| {
+            let mut at = state.seats().filter(|one| action.directed.has(*one));
+            at.next().filter(|_| at.next().is_none())
+        })),
         NodeOp::Candidate => candidate,
         // A trigger has no targets; whom it is about stands in their place.
         NodeOp::ThatOne => context.targets[0],

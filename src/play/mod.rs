@@ -15,6 +15,7 @@ pub mod record;
 pub mod replay;
 pub mod save;
 pub mod seating;
+pub mod show;
 pub mod words;
 
 pub use agent::{Agent, Eyes, RandomAgent};

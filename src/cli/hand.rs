@@ -1,0 +1,184 @@
+//! What is played with: a rule set, the cards at hand, decks of them.
+//!
+//! In: the options that `play`, `simulate` and `replay` share. Out: the table of the cards at hand, and
+//! decks, read or made. A deck with a card that is not executable is refused with the list of those,
+//! unless blanks are allowed. Never: a card played as a blank that was not asked for.
+use super::out::{Stop, count, say};
+use super::{Common, Format, session};
+use crate::check::Checker;
+use crate::game::Table;
+use crate::play::load::{Loaded, RuleSet, load};
+use crate::play::seating::DeckList;
+use crate::pool::{self, read_deck};
+use crate::simulate;
+use crate::syntax::card_file::SourceCard;
+use include_dir::{Dir, include_dir};
+use rustc_hash::FxHashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The cards of this project: what is at hand where nothing else is named.
+static OWN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/cards");
+const OWN_FOLDERS: [&str; 2] = ["starter", "seeds"];
+
+/// Why a card is not carried out, at most so many reasons a card.
+const MOST_REASONS: usize = 3;
+
+/// Which cards are at hand.
+#[derive(Debug, clap::Args)]
+pub struct CardArgs {
+    /// The cards at hand: card files, folders, official lists; this project's own where none are named.
+    #[arg(long, value_name = "PATH", num_args = 1..)]
+    pub cards: Vec<PathBuf>,
+    /// A folder of `.phrases` files in place of the wording in the binary.
+    #[arg(long, value_name = "DIR")]
+    pub wording: Option<PathBuf>,
+}
+
+/// What commands that play take.
+#[derive(Debug, clap::Args)]
+pub struct HandArgs {
+    #[command(flatten)]
+    pub at_hand: CardArgs,
+    /// The rule set: its name, or a folder with `actions.card` and `settings.rules`.
+    #[arg(long, default_value = "black-chantry", value_name = "NAME or DIR")]
+    pub rules: String,
+    /// A deck, as text; as often as there are decks.
+    #[arg(long, value_name = "FILE")]
+    pub deck: Vec<PathBuf>,
+    /// A folder of decks.
+    #[arg(long, value_name = "DIR")]
+    pub decks: Option<PathBuf>,
+    /// Cards that are not executable are played as if they had no text.
+    #[arg(long)]
+    pub allow_blank: bool,
+}
+
+/// What is played with.
+pub struct Hand {
+    /// The cards at hand and the rules.
+    pub table: Table,
+    /// The decks that were named.
+    pub decks: Vec<DeckList>,
+    /// The texts of the cards at hand.
+    pub sources: Vec<SourceCard>,
+    /// Reads them.
+    pub checker: Checker,
+}
+
+/// Opens what was asked for; none where the decks are refused, which has been said.
+pub fn open(args: &HandArgs) -> Result<Option<Hand>, Stop> {
+    let Some(decks) = read_decks(args)? else { return Ok(None) };
+    let wanted: Vec<&str> = decks.iter().flat_map(DeckList::names).collect();
+    let hand = open_named(&args.at_hand, &args.rules, args.allow_blank, &wanted)?;
+    Ok(hand.map(|hand| Hand { decks: decks.clone(), ..hand }))
+}
+
+/// Opens the cards of these names alone, or all that are at hand where there are none.
+pub fn open_named(args: &CardArgs, rules: &str, blank: bool, wanted: &[&str]) -> Result<Option<Hand>, Stop> {
+    let sources = if args.cards.is_empty() { own_cards() } else { session::load(&args.cards)? };
+    let common = Common { format: Format::Text, wording: args.wording.clone(), cards: Vec::new() };
+    let mut checker = session::open(&common, &[&sources])?;
+    let rules = rule_set(rules);
+    let names: FxHashSet<String> = wanted.iter().map(|name| name.to_lowercase()).collect();
+    let named: Vec<SourceCard> = match wanted {
+        [] => sources.clone(),
+        _ => sources.iter().filter(|card| names.contains(&card.name.to_lowercase())).cloned().collect(),
+    };
+    let loaded = load(&mut checker, &named, &rules, blank).map_err(|wrong| Stop::Wrong(wrong.0))?;
+    if !wanted.is_empty() && !fits(&loaded, wanted, blank) {
+        return Ok(None);
+    }
+    Ok(Some(Hand { table: loaded.table, decks: Vec::new(), sources, checker }))
+}
+
+fn rule_set(name: &str) -> RuleSet {
+    let folder = Path::new(name);
+    if folder.is_dir() { RuleSet::Folder(folder.to_path_buf()) } else { RuleSet::Named(name.to_string()) }
+}
+
+/// This project's own cards, out of the binary.
+fn own_cards() -> Vec<SourceCard> {
+    let mut files: Vec<_> = OWN_FOLDERS.iter().filter_map(|name| OWN.get_dir(name)).flat_map(Dir::files).collect();
+    files.retain(|file| file.path().extension().is_some_and(|end| end == "card"));
+    files.sort_by_key(|file| file.path());
+    files.iter().flat_map(|file| pool::read(&file.path().display().to_string(), file.contents())).collect()
+}
+
+/// Whether every card that is wanted is at hand and can be played; what is not is said.
+fn fits(loaded: &Loaded, wanted: &[&str], blank: bool) -> bool {
+    let known: FxHashSet<String> = loaded.table.defs.iter().map(|def| def.name.to_lowercase()).collect();
+    let mut fine = true;
+    for (name, why) in loaded.refused.iter().filter(|_| !blank) {
+        fine = false;
+        let why: Vec<String> = why.iter().take(MOST_REASONS).map(ToString::to_string).collect();
+        say(&format!("`{name}` is not executable: {}", why.join("; ")));
+    }
+    let refused: FxHashSet<String> = loaded.refused.iter().map(|(name, _)| name.to_lowercase()).collect();
+    let mut missing: Vec<&str> = wanted.to_vec();
+    missing.sort_unstable();
+    missing.dedup();
+    for name in missing {
+        let lower = name.to_lowercase();
+        if !known.contains(&lower) && (blank || !refused.contains(&lower)) {
+            fine = false;
+            let why = if refused.contains(&lower) { "cannot be read at all" } else { "is not among the cards at hand" };
+            say(&format!("`{name}` {why}"));
+        }
+    }
+    if !fine && !blank && !loaded.refused.is_empty() {
+        say("the decks are refused; `--allow-blank` plays such cards as if they had no text");
+    }
+    fine
+}
+
+/// The decks that are named; none where one of them cannot be read, which has been said.
+fn read_decks(args: &HandArgs) -> Result<Option<Vec<DeckList>>, Stop> {
+    let cannot =
+        |path: &Path, error: &std::io::Error| Stop::Wrong(format!("cannot read `{}`: {error}", path.display()));
+    let mut paths = args.deck.clone();
+    if let Some(folder) = &args.decks {
+        let entries = fs::read_dir(folder).map_err(|error| cannot(folder, &error))?;
+        let mut more: Vec<PathBuf> =
+            entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
+        more.sort();
+        if more.is_empty() {
+            return Err(Stop::Wrong(format!("there are no decks in `{}`", folder.display())));
+        }
+        paths.extend(more);
+    }
+    let mut decks = Vec::new();
+    let mut faults = 0;
+    for path in &paths {
+        let text = fs::read(path).map_err(|error| cannot(path, &error))?;
+        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+        match read_deck(&name, &String::from_utf8_lossy(&text)) {
+            Ok(deck) => decks.push(deck),
+            Err(wrong) => {
+                faults += wrong.len();
+                wrong.iter().for_each(|fault| say(&format!("{}: {fault}", path.display())));
+            }
+        }
+    }
+    if faults > 0 {
+        say(&format!("the decks are not understood: {}", count(faults, "fault")));
+        return Ok(None);
+    }
+    Ok(Some(decks))
+}
+
+impl Hand {
+    /// The decks that were named, or so many made of the cards at hand; whether they were made.
+    pub fn decks_or_made(&self, seed: u64, number: usize) -> Result<(Vec<DeckList>, bool), Stop> {
+        if !self.decks.is_empty() {
+            return Ok((self.decks.clone(), false));
+        }
+        let made = simulate::decks(&self.table, seed, number);
+        if made.len() < number {
+            let said = "no deck can be made of the cards at hand: a crypt card and a library card that is \
+                        executable are needed";
+            return Err(Stop::Wrong(said.to_string()));
+        }
+        Ok((made, true))
+    }
+}
