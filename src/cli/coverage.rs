@@ -9,6 +9,7 @@ use super::{Common, Format, json, session};
 use crate::check::{Checked, Tier};
 use crate::compile;
 use crate::pool::{self, Usage};
+use crate::scenario::proof::Proof;
 use crate::syntax::card_file::SourceCard;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -27,6 +28,13 @@ pub struct Args {
     /// that they hold back.
     #[arg(long)]
     missing: bool,
+    /// Pages of scenarios, or folders of them. A card is proven where each of its abilities is: some
+    /// scenario passes, and fails once that ability is taken out of force.
+    #[arg(long, value_name = "PATH")]
+    scenarios: Vec<PathBuf>,
+    /// Lists the executable cards that are not proven, with how many of their abilities are.
+    #[arg(long, requires = "scenarios")]
+    unproven: bool,
     /// How many of them to print.
     #[arg(long, value_name = "N", default_value_t = 40)]
     top: usize,
@@ -68,6 +76,7 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
     let cards = session::load(&args.paths)?;
     let usage = args.usage.as_deref().map(usage).transpose()?;
     let mut checker = session::open(&args.common, &[&cards])?;
+    let proofs = super::test::proofs(&args.common, &args.scenarios)?;
     let mut figures = Figures::default();
     let mut missing = Missing::default();
     let mut unread = false;
@@ -92,7 +101,15 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
                 missing.add_gaps(&gaps, copies);
             }
         }
-        figures.add(card, &checked, copies);
+        let proof = proofs.of(card);
+        let proven = checked.tier == Tier::Executable && proof.is_some_and(Proof::whole);
+        if args.unproven && checked.tier == Tier::Executable && !proven {
+            say(&match proof {
+                Some(proof) => format!("{}: {} of {} abilities proven", card.name, proof.proven.len(), proof.abilities),
+                None => format!("{}: in no scenario that passes", card.name),
+            });
+        }
+        figures.add(card, &checked, proven, copies);
         Ok(())
     })?;
     figures.print(out, args.common.format, usage.is_some())?;
@@ -117,7 +134,7 @@ fn copies(usage: Option<&Usage>, card: &SourceCard) -> u64 {
 
 impl Figures {
     /// Counts a card at every tier that it reaches; rejected ones apart.
-    fn add(&mut self, card: &SourceCard, checked: &Checked, copies: u64) {
+    fn add(&mut self, card: &SourceCard, checked: &Checked, proven: bool, copies: u64) {
         let reached: &[&'static str] = match checked.tier {
             Tier::Rejected => &["rejected"],
             Tier::Typed => &["typed"],
@@ -125,7 +142,8 @@ impl Figures {
         };
         for kind in [json::kind(card, checked), "all"] {
             let tiers = self.kinds.entry(kind).or_default();
-            for tier in reached.iter().copied().chain(["listed"]) {
+            let proven = proven.then_some("proven");
+            for tier in reached.iter().copied().chain(["listed"]).chain(proven) {
                 let figure = tiers.entry(tier).or_default();
                 figure.cards += 1;
                 figure.copies += copies;

@@ -5,21 +5,18 @@
 //! standard error. Never: a page without a scenario that passes for one.
 mod cards;
 mod report;
+mod tester;
 
+use super::Common;
 use super::out::{Found, Out, Stop, say};
-use super::{Common, session};
-use crate::check::Checker;
-use crate::scenario::Ran;
 use crate::scenario::bless::{Blessed, bless};
-use crate::scenario::page::{self, Page};
-use crate::scenario::pages::{self, Played};
-use crate::scenario::stage::Stage;
-use cards::Shelf;
+use crate::scenario::pages::Played;
+use crate::scenario::{Page, Ran};
 use std::fs;
 use std::path::{Path, PathBuf};
+use tester::Tester;
 
-/// Folders inside each other, at most.
-const DEEPEST: usize = 64;
+pub use tester::proofs;
 
 /// What `test` takes.
 #[derive(Debug, clap::Args)]
@@ -48,14 +45,12 @@ struct Tally {
 
 /// Runs it.
 pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
-    let mut tester = Tester::new(&args)?;
+    let mut tester = Tester::new(&args.common, &args.rules)?;
     let mut tally = Tally::default();
     for path in &args.paths {
-        for (file, alone) in files(path)? {
-            let name = file.display().to_string();
-            let bytes = fs::read(&file).map_err(|error| Stop::Wrong(format!("cannot read `{name}`: {error}")))?;
-            let page = page::read(&name, &bytes);
-            let played = tester.play(&page, &file, alone)?;
+        for (file, alone) in tester::files(path)? {
+            let (page, hands) = tester.open(&file)?;
+            let played = tester.play(&page, &hands, &args.rules, alone);
             for one in &played {
                 tally.passed += usize::from(one.ran.passed());
                 tally.failed += usize::from(!one.ran.passed());
@@ -76,37 +71,6 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
     Ok(Found::errors(tally.failed > 0))
 }
 
-/// Whoever plays pages: the cards at hand, and what they were compiled to.
-struct Tester<'a> {
-    stage: Stage,
-    shelf: Shelf,
-    args: &'a Args,
-}
-
-impl<'a> Tester<'a> {
-    fn new(args: &'a Args) -> Result<Tester<'a>, Stop> {
-        let stage = Stage::new(Checker::new(session::grammar(args.common.wording.as_deref())?));
-        let known = stage.rule_sets();
-        if let Some(rules) = args.rules.iter().find(|rules| !known.contains(rules)) {
-            return Err(Stop::Wrong(format!("there is no rule set `{rules}`; there are {}", known.join(", "))));
-        }
-        let shelf = Shelf::new(&args.common.cards)?;
-        Ok(Tester { stage, shelf, args })
-    }
-
-    /// Plays a page; `alone` where it was named itself, and not found in a folder.
-    fn play(&mut self, page: &Page, file: &Path, alone: bool) -> Result<Vec<Played>, Stop> {
-        if page.diagnostics.is_empty() && page.scenarios.is_empty() {
-            return Ok(if alone { vec![pages::empty()] } else { Vec::new() });
-        }
-        let mut hands = Vec::new();
-        for (scenario, _) in &page.scenarios {
-            hands.push(self.shelf.at_hand(page, file, scenario)?);
-        }
-        Ok(pages::play(&mut self.stage, page, &hands, &self.args.rules))
-    }
-}
-
 /// Writes a page anew, and says what was changed.
 fn write(out: &mut Out, args: &Args, page: &Page, file: &Path, played: &[Played]) -> Result<(), Stop> {
     let ran: Vec<&Ran> = played.iter().map(|one| &one.ran).collect();
@@ -122,38 +86,6 @@ fn write(out: &mut Out, args: &Args, page: &Page, file: &Path, played: &[Played]
     for edit in &edits {
         let words = format!("{path}:{}:{}: `{}` is now `{}`", edit.line, edit.column, edit.old, edit.new);
         if args.common.format == super::Format::Json { say(&words) } else { out.line(&words)? }
-    }
-    Ok(())
-}
-
-/// The pages at a path, each with whether it was named itself.
-fn files(path: &Path) -> Result<Vec<(PathBuf, bool)>, Stop> {
-    let name = path.display();
-    let data = fs::metadata(path).map_err(|error| Stop::Wrong(format!("cannot read `{name}`: {error}")))?;
-    if !data.is_dir() {
-        return Ok(vec![(path.to_path_buf(), true)]);
-    }
-    let mut files = Vec::new();
-    walk(path, 0, &mut files).map_err(|error| Stop::Wrong(format!("cannot read `{name}`: {error}")))?;
-    if files.is_empty() {
-        return Err(Stop::Wrong(format!("`{name}` has no pages: they end in `.md`")));
-    }
-    Ok(files.into_iter().map(|file| (file, false)).collect())
-}
-
-fn walk(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    if depth > DEEPEST {
-        return Ok(());
-    }
-    let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
-    entries.sort_by_key(fs::DirEntry::file_name);
-    for entry in entries {
-        let path = entry.path();
-        if entry.file_type()?.is_dir() {
-            walk(&path, depth + 1, files)?;
-        } else if path.extension().is_some_and(|end| end == "md") {
-            files.push(path);
-        }
     }
     Ok(())
 }

@@ -7,7 +7,7 @@
 //! - `setup`: the first state. `options`: choices by their words. `run`: the steps, one after the
 //!   other; `facts`: what must hold; `offered`: what must or must not be on offer, and why (`refusals`).
 //! - `bless`: expectations rewritten to what is. `stage`: the cards and rules that a scenario plays
-//!   with. `pages`: whole pages.
+//!   with. `pages`: whole pages. `proof`: the abilities that scenarios prove.
 //!
 //! Never here: a rule, or an effect; a scenario plays through `play` as anybody does.
 mod aim;
@@ -21,6 +21,7 @@ mod offered;
 mod options;
 pub mod page;
 pub mod pages;
+pub mod proof;
 mod refusals;
 pub mod run;
 mod say;

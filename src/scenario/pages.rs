@@ -6,6 +6,7 @@ use super::page::{Page, wrong};
 use super::run::{self, Ran};
 use super::stage::Stage;
 use crate::base::{Code, Diagnostic, Span};
+use crate::game::Table;
 use crate::syntax::card_file::SourceCard;
 use std::sync::Arc;
 
@@ -21,6 +22,10 @@ pub struct Played {
     pub span: Span,
     /// The rule set; empty where it came to none.
     pub rules: String,
+    /// Which of the page's scenarios it is.
+    pub scenario: Option<usize>,
+    /// What it was played with, where it came to that.
+    pub table: Option<Arc<Table>>,
     /// What came of it.
     pub ran: Ran,
 }
@@ -34,17 +39,18 @@ pub fn play(stage: &mut Stage, page: &Page, hands: &[Hand], rules: &[String]) ->
     let mut out: Vec<Played> = page.diagnostics.iter().cloned().map(not_begun).collect();
     for (number, (scenario, faults)) in page.scenarios.iter().enumerate() {
         let title = if scenario.title.text.is_empty() { "a scenario" } else { &scenario.title.text };
-        let mut played = |rules: &str, ran: Ran| {
-            out.push(Played { title: title.to_string(), span: scenario.span, rules: rules.to_string(), ran });
+        let mut played = |rules: &str, table: Option<Arc<Table>>, ran: Ran| {
+            let (title, rules) = (title.to_string(), rules.to_string());
+            out.push(Played { title, span: scenario.span, rules, scenario: Some(number), table, ran });
         };
         if !faults.is_empty() {
-            played("", Ran::unfit(faults.clone()));
+            played("", None, Ran::unfit(faults.clone()));
             continue;
         }
         let hand: &[Arc<SourceCard>] = match hands.get(number) {
             Some(Ok(hand)) => hand,
             Some(Err(said)) => {
-                played("", Ran::unfit(vec![(**said).clone()]));
+                played("", None, Ran::unfit(vec![(**said).clone()]));
                 continue;
             }
             None => &[],
@@ -58,11 +64,13 @@ pub fn play(stage: &mut Stage, page: &Page, hands: &[Hand], rules: &[String]) ->
             sets.push((RULES.to_string(), scenario.span));
         }
         for (rules, span) in sets {
-            let ran = match stage.table(scenario, hand, &rules, span) {
-                Ok(table) => run::run(scenario, &table, &rules),
-                Err(said) => Ran::unfit(said),
-            };
-            played(&rules, ran);
+            match stage.table(scenario, hand, &rules, span) {
+                Ok(table) => {
+                    let ran = run::run(scenario, &table, &rules);
+                    played(&rules, Some(table), ran);
+                }
+                Err(said) => played(&rules, None, Ran::unfit(said)),
+            }
         }
     }
     out
@@ -75,5 +83,7 @@ pub fn empty() -> Played {
 }
 
 fn not_begun(said: Diagnostic) -> Played {
-    Played { title: "the page".to_string(), span: said.span, rules: String::new(), ran: Ran::unfit(vec![said]) }
+    let title = "the page".to_string();
+    let ran = Ran::unfit(vec![said.clone()]);
+    Played { title, span: said.span, rules: String::new(), scenario: None, table: None, ran }
 }

@@ -97,7 +97,8 @@ fn first_line(page: &Page, one: &Played, failure: &Failure) -> String {
     let more = one.ran.failures.len() - 1;
     let more = if more > 0 { format!(" (and {more} more)") } else { String::new() };
     let words = said.span.of(&page.source.text).trim();
-    let words = if words.is_empty() || words.len() > LONGEST { String::new() } else { format!("`{words}`: ") };
+    let told = words.is_empty() || words.len() > LONGEST || said.message.contains(words);
+    let words = if told { String::new() } else { format!("`{words}`: ") };
     let message = format!("{words}{}{help}{more}", said.message).replace('\n', " ");
     format!("{}:{line}:{column}: {}{rules}: {message}", page.source.path, one.title)
 }
