@@ -26,7 +26,7 @@ fn games() -> u64 {
 
 /// The rule set and the number of seats of a game, by its number.
 fn kind(number: u64) -> (&'static str, usize) {
-    let rules = if number % 2 == 0 { "black-chantry" } else { "revised" };
+    let rules = if number.is_multiple_of(2) { "black-chantry" } else { "revised" };
     (rules, 2 + usize::try_from(number / 2 % 5).unwrap())
 }
 
