@@ -63,7 +63,7 @@ fn check_says_what_the_contract_says() {
     assert_eq!(cards[0]["name"], "Night Walk");
     assert_eq!(cards[0]["id"], Value::Null);
     assert_eq!(cards[0]["kind"], "library");
-    assert_eq!(cards[0]["tier"], "typed");
+    assert_eq!(cards[0]["tier"], "executable");
     assert!(cards[0]["meaning"].as_str().is_some_and(|hex| hex.bytes().all(|byte| byte.is_ascii_hexdigit())));
     assert_eq!(cards[1]["tier"], "rejected");
     assert_eq!(cards[1]["meaning"], Value::Null);

@@ -147,8 +147,8 @@ codes! {
         good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: pass\n```\n";
     Unanswered 508 Error "a decision that the scenario does not answer"
         "What somebody decides in the middle of an action decides how it ends. A scenario answers each such decision itself, with `all pass` or `pass until ...`, or says `stop here`."
-        bad "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna:\n  ready: Dario Venn (blood 3)\nBo:\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: Dario Venn: Bleed\n```\n"
-        good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna:\n  ready: Dario Venn (blood 3)\nBo:\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: Dario Venn: Bleed\nall pass\nthen: Bo pool 29\n```\n";
+        bad "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna:\n  ready: Hanno Weir (blood 3)\nBo:\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: Hanno Weir: Bleed\n```\n"
+        good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna:\n  ready: Hanno Weir (blood 3)\nBo:\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: Hanno Weir: Bleed\nall pass\nthen: Bo pool 29\n```\n";
     NotSo 509 Error "something expected that is not so"
         "The game does something else than the scenario says. One of the two is wrong; where it is the scenario, `vitae test --bless` writes down what is."
         bad "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nthen: Mirela Ash has blood 2\n```\n"
@@ -164,7 +164,7 @@ codes! {
     NoError 512 Error "an error that does not come"
         "`error:` says that the line before it is wrong use, and what is said of that. Here the line is right, or wrong in another way."
         bad "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: pass\nerror: is not on offer\n```\n"
-        good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: Mirela Ash: Hunt on Bo\nerror: on offer\n```\n";
+        good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: Mirela Ash: Hunt on Bo\nerror: nothing is chosen for this\n```\n";
     WrongEncoding 901 Error "the file is not UTF-8 text"
         "Card files and lists are UTF-8. In another encoding letters would be taken for others without anybody noticing."
         bad "Night W\u{FFFD}lk\nType: Action\n\nGain 1 pool.\n" good "Night Wölk\nType: Action\n\nGain 1 pool.\n";

@@ -13,6 +13,7 @@ nodes! {
         ThatCard(at: RegCard) "the card in that register"
         ThatSeat(at: RegSeat) "the Methuselah in that register"
         Candidate() "the one that is being tested"
+        ActionTarget() "the Methuselah at whom the action going on is directed, where it is one alone"
         ThatOne() "the one to whom that happened for which the ability is carried out"
         ControllerOf(of: Ref) "its controller"
         OwnerOf(of: Ref) "its owner"

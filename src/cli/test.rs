@@ -8,18 +8,16 @@ mod report;
 
 use super::out::{Found, Out, Stop, say};
 use super::{Common, session};
-use crate::base::{Code, Span};
 use crate::check::Checker;
 use crate::scenario::bless::{Blessed, bless};
-use crate::scenario::page::{self, Page, wrong};
+use crate::scenario::page::{self, Page};
+use crate::scenario::pages::{self, Played};
 use crate::scenario::stage::Stage;
-use crate::scenario::{self, Ran};
+use crate::scenario::Ran;
 use cards::Shelf;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rule set of a scenario that names none.
-const RULES: &str = "black-chantry";
 /// Folders inside each other, at most.
 const DEEPEST: usize = 64;
 
@@ -42,18 +40,6 @@ pub struct Args {
     common: Common,
 }
 
-/// A scenario, played under a rule set.
-pub struct Played {
-    /// Its name.
-    pub title: String,
-    /// Where it stands.
-    pub span: Span,
-    /// The rule set.
-    pub rules: String,
-    /// What came of it.
-    pub ran: Ran,
-}
-
 #[derive(Default)]
 struct Tally {
     passed: usize,
@@ -65,7 +51,7 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
     let mut tester = Tester::new(&args)?;
     let mut tally = Tally::default();
     for path in &args.paths {
-        for (file, alone) in pages(path)? {
+        for (file, alone) in files(path)? {
             let name = file.display().to_string();
             let bytes = fs::read(&file).map_err(|error| Stop::Wrong(format!("cannot read `{name}`: {error}")))?;
             let page = page::read(&name, &bytes);
@@ -110,54 +96,14 @@ impl<'a> Tester<'a> {
 
     /// Plays a page; `alone` where it was named itself, and not found in a folder.
     fn play(&mut self, page: &Page, file: &Path, alone: bool) -> Result<Vec<Played>, Stop> {
-        let not_begun = |said: crate::base::Diagnostic| Played {
-            title: "the page".to_string(),
-            span: said.span,
-            rules: String::new(),
-            ran: Ran::not_begun(said),
-        };
-        let mut out: Vec<Played> = page.diagnostics.iter().cloned().map(not_begun).collect();
-        if out.is_empty() && page.scenarios.is_empty() && alone {
-            let said = wrong(Code::NoScenario, Span::new(0, 0), "there is no scenario on this page");
-            out.push(not_begun(said.help("a scenario stands in a block that begins with ```scenario")));
+        if page.diagnostics.is_empty() && page.scenarios.is_empty() {
+            return Ok(if alone { vec![pages::empty()] } else { Vec::new() });
         }
-        for (scenario, faults) in &page.scenarios {
-            let title = if scenario.title.text.is_empty() { "a scenario" } else { &scenario.title.text };
-            let mut played = |rules: &str, ran: Ran| {
-                out.push(Played { title: title.to_string(), span: scenario.span, rules: rules.to_string(), ran });
-            };
-            if let Some(first) = faults.first() {
-                let mut ran = Ran::not_begun(first.clone());
-                let more = faults.iter().skip(1).cloned().flat_map(|said| Ran::not_begun(said).failures);
-                ran.failures.extend(more);
-                played("", ran);
-                continue;
-            }
-            let hand = self.shelf.at_hand(page, file, scenario)?;
-            let hand = match hand {
-                Ok(hand) => hand,
-                Err(said) => {
-                    played("", Ran::not_begun(*said));
-                    continue;
-                }
-            };
-            let mut sets: Vec<(String, Span)> =
-                scenario.rules.iter().map(|rules| (rules.text.clone(), rules.span)).collect();
-            if sets.is_empty() {
-                sets.push((RULES.to_string(), scenario.span));
-            }
-            if !self.args.rules.is_empty() {
-                sets = self.args.rules.iter().map(|rules| (rules.clone(), scenario.span)).collect();
-            }
-            for (rules, span) in sets {
-                let ran = match self.stage.table(scenario, &hand, &rules, span) {
-                    Ok(table) => scenario::run(scenario, &table, &rules),
-                    Err(said) => Ran::unfit(said),
-                };
-                played(&rules, ran);
-            }
+        let mut hands = Vec::new();
+        for (scenario, _) in &page.scenarios {
+            hands.push(self.shelf.at_hand(page, file, scenario)?);
         }
-        Ok(out)
+        Ok(pages::play(&mut self.stage, page, &hands, &self.args.rules))
     }
 }
 
@@ -181,7 +127,7 @@ fn write(out: &mut Out, args: &Args, page: &Page, file: &Path, played: &[Played]
 }
 
 /// The pages at a path, each with whether it was named itself.
-fn pages(path: &Path) -> Result<Vec<(PathBuf, bool)>, Stop> {
+fn files(path: &Path) -> Result<Vec<(PathBuf, bool)>, Stop> {
     let name = path.display();
     let data = fs::metadata(path).map_err(|error| Stop::Wrong(format!("cannot read `{name}`: {error}")))?;
     if !data.is_dir() {

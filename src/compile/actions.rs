@@ -5,7 +5,7 @@ use super::draft::Draft;
 use super::emit::Compiler;
 use super::gap::{Gap, Got};
 use super::piece::Piece;
-use crate::bytecode::{ActKind, NodeId};
+use crate::bytecode::{ActKind, NodeId, NodeOp};
 use crate::lexicon::Con;
 
 /// The shape of an action.
@@ -66,13 +66,30 @@ impl Compiler<'_> {
                 let inner = self.shape(*inner)?;
                 let who = match who.con() {
                     // An action on a card is directed at its controller (4, who may attempt to block).
-                    Some(Con::YouOrCard) => self.plain(crate::bytecode::NodeOp::You, who.span),
+                    Some(Con::YouOrCard) => self.plain(NodeOp::You, who.span),
                     Some(Con::Sel) => return Gap::at(*who, "directed at those"),
                     Some(_) | None => self.reference(*who)?,
                 };
                 Ok(Shape { at: Some(who), ..inner })
             }
             _ => Gap::at(piece, "an action like this"),
+        }
+    }
+
+    /// A directed action is directed at somebody: by a target, or because it is on all cards of one
+    /// Methuselah.
+    pub fn directed(&mut self, draft: &mut Draft, span: crate::base::Span) -> Got<()> {
+        let directed = draft.ability.act.is_some_and(|act| act.directed);
+        if !directed || !draft.targets.is_empty() {
+            return Ok(());
+        }
+        match draft.whose {
+            Some(whose) => {
+                let one = self.over(NodeOp::One, &[whose], span);
+                draft.targets.push(one);
+                Ok(())
+            }
+            None => Err(Gap::new(span, "Directed", "a directed action without a target")),
         }
     }
 

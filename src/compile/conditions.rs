@@ -4,7 +4,7 @@
 use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
-use crate::bytecode::{ActKind, Counter, NodeId, NodeOp};
+use crate::bytecode::{ActKind, Counter, NodeId, NodeOp, Stat};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
@@ -39,6 +39,13 @@ impl Compiler<'_> {
             (Some(Con::Measures), [n, quantity]) => {
                 let n = self.amount(*n)?;
                 self.measures(n, *quantity)
+            }
+            // It is where the action has succeeded and the bleed amount is 1 or more (4, bleed).
+            (Some(Con::Is), [fact]) if fact.key() == "bleed successful" && self.bled => {
+                let actor = self.plain(NodeOp::Actor, span);
+                let amount = self.node(NodeOp::StatOf, &[Stat::Bleed.number(), actor.0], span);
+                let one = self.constant(1, span);
+                Ok(self.over(NodeOp::AtLeast, &[amount, one], span))
             }
             _ => Gap::at(piece, "whether this holds"),
         }

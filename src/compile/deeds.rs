@@ -76,6 +76,11 @@ impl Compiler<'_> {
             if draft.targets.is_empty() {
                 return Gap::at(whom, "something else than a target");
             }
+            // One that is not picked must be so as well.
+            if whom.con() != Some(Con::Sel) {
+                let like = this.all(like);
+                draft.conditions.push(this.over(NodeOp::Is, &[one, like], whom.span));
+            }
             let (who, whom) = (this.card(draft, actor, span)?, this.card(draft, one, span)?);
             draft.push(op, &[who, whom], span);
             Ok(())
@@ -118,6 +123,7 @@ impl Compiler<'_> {
         }
         let (who, whom) = (self.card(draft, actor, span)?, self.seat(draft, target, span)?);
         draft.push(Op::Bleed, &[who, whom], span);
+        self.bled = true;
         Ok(())
     }
 

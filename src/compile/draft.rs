@@ -32,6 +32,10 @@ pub struct Draft {
     pub targets: Vec<NodeId>,
     /// When what an effect picks is chosen.
     pub choosing: Choosing,
+    /// Whether the card itself has gone elsewhere by now, so that it is on nothing any more.
+    pub gone: bool,
+    /// Whose cards an action goes through without a target.
+    pub whose: Option<NodeId>,
     /// Jumps to the end of the clause, where there is nothing to choose.
     pub skips: Vec<usize>,
     /// Blood that its user pays, card and text together.
@@ -54,6 +58,8 @@ impl Draft {
             conditions: Vec::new(),
             targets: Vec::new(),
             choosing: Choosing::Announced,
+            gone: false,
+            whose: None,
             skips: Vec::new(),
             blood: 0,
             pool: 0,
@@ -154,6 +160,14 @@ impl Compiler<'_> {
         if let Some(known) = draft.loaded.get(&(id, seat)) {
             return Ok(*known);
         }
+        if draft.gone && self.speaks_of_host(id) {
+            return Err(Gap::new(span, "Bearer", "the one that it was on, once it has gone from there"));
+        }
+        match (self.is_seat(id), seat) {
+            (Some(true), false) => return Err(Gap::new(span, "Subject", "this, done to a Methuselah")),
+            (Some(false), true) => return Err(Gap::new(span, "Subject", "this, done to a card")),
+            (Some(_) | None, _) => {}
+        }
         let into = draft.register(span)?;
         draft.push(if seat { Op::Seat } else { Op::Card }, &[into, id.0], span);
         // What the words mean can change while the ability is carried out; these cannot.
@@ -163,6 +177,40 @@ impl Compiler<'_> {
             draft.loaded.insert((id, seat), into);
         }
         Ok(into)
+    }
+
+    /// Whether a reference means a Methuselah; none for a target, which can be either.
+    pub fn is_seat(&self, id: NodeId) -> Option<bool> {
+        let node = self.at(id)?;
+        match node.op {
+            NodeOp::Target0 | NodeOp::Target1 => None,
+            NodeOp::You
+            | NodeOp::ThatSeat
+            | NodeOp::ControllerOf
+            | NodeOp::OwnerOf
+            | NodeOp::PreyOf
+            | NodeOp::PredatorOf
+            | NodeOp::ActionTarget => Some(true),
+            _ => Some(false),
+        }
+    }
+
+    fn speaks_of_host(&self, id: NodeId) -> bool {
+        self.at(id).is_some_and(|node| match node.op {
+            NodeOp::Host => true,
+            NodeOp::ControllerOf | NodeOp::OwnerOf | NodeOp::PreyOf | NodeOp::PredatorOf => {
+                self.speaks_of_host(node.node(0))
+            }
+            _ => false,
+        })
+    }
+
+    /// Has the one that the card is on stand in a register before the card goes.
+    pub fn remember_host(&mut self, draft: &mut Draft, span: Span) -> Got<()> {
+        let host = self.plain(NodeOp::Host, span);
+        let into = self.card(draft, host, span)?;
+        draft.loaded.insert((host, false), into);
+        Ok(())
     }
 
     /// The register in which that amount stands.

@@ -71,6 +71,7 @@ impl Compiler<'_> {
         self.each(draft, what, &Tests::default(), &mut |this, draft, one| {
             let card = this.card(draft, one, what.span)?;
             draft.push(op, &[card], what.span);
+            draft.gone |= op == Op::Burn && this.at(one).is_some_and(|node| node.op == NodeOp::This);
             Ok(())
         })
     }
@@ -140,16 +141,27 @@ impl Compiler<'_> {
             (Some(Con::ByPaying), [cost, gain]) => Some((*cost, *gain)),
             _ => None,
         };
-        let cost = match paid {
+        let mut cost = match paid {
             Some((cost, _)) => self.cost(cost)?,
             None => super::paying::Cost::default(),
         };
+        // Nobody does what has nothing to be done to.
+        if draft.choosing == Choosing::Then
+            && let Some(picked) = paid.map_or(what, |(_, gain)| gain).first_picked()
+        {
+            let those = self.those(picked)?;
+            cost.conditions.push(self.over(NodeOp::Exists, &[those], picked.span));
+        }
         let mut skips = Vec::new();
         if let Some(can) = self.both(&cost.conditions, span) {
             let holds = draft.register(span)?;
             draft.push(Op::Holds, &[holds, can.0], span);
             skips.push(draft.push(Op::JumpUnless, &[holds, 0], span));
         }
+        let who = match self.is_seat(who) {
+            Some(false) => self.over(NodeOp::ControllerOf, &[who], span),
+            Some(true) | None => who,
+        };
         let seat = self.seat(draft, who, span)?;
         let yes = draft.register(span)?;
         draft.push(Op::AskMay, &[yes, seat], span);

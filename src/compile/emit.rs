@@ -25,12 +25,14 @@ pub struct Compiler<'a> {
     pub about: Option<NodeId>,
     /// Whether a minion plays or uses what is being compiled.
     pub played: bool,
+    /// What the text calls the one who plays the card.
+    pub players: Tests,
+    /// Whether the effect so far has bled somebody.
+    pub bled: bool,
     /// What X is.
     pub x: Option<NodeId>,
     /// The minion whose action or use it is, where the text calls it by another name than the user.
     pub actor: Option<NodeId>,
-    /// Who `you` is, where that is not the Methuselah whose minion acts.
-    pub you: Option<NodeId>,
     /// What those must be like on whom this card is put.
     pub have: Option<Tests>,
     known: FxHashMap<Node, NodeId>,
@@ -105,9 +107,10 @@ impl<'a> Compiler<'a> {
             bound: FxHashMap::default(),
             about: None,
             played: false,
+            players: Tests::default(),
+            bled: false,
             x: None,
             actor: None,
-            you: None,
             have: None,
             known: FxHashMap::default(),
         }

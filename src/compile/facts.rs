@@ -70,6 +70,10 @@ impl Compiler<'_> {
                 Some(n) => self.titled(facts, piece, n),
                 None => return Gap::at(piece, "that many votes"),
             },
+            Some(Con::SlaveOf) => {
+                facts.traits.extend(lookup(Class::Keyword, "slave"));
+                return Gap::at(piece, "a slave's duties");
+            }
             Some(Con::CreatureOf) => return Gap::at(piece, "a creature of a clan"),
             Some(Con::LifeTrait) => match int(0) {
                 Some(n) => facts.life = Some(n),

@@ -74,15 +74,19 @@ impl Compiler<'_> {
             None if gain.changes.iter().all(|stat| of_the_action(*stat)) => Until::EndOfAction,
             None => return Gap::at(what, "a gain that does not say how long it lasts"),
         };
-        told_apart(what, &gain)?;
         let mut more = Tests::default();
         if until == Until::EndOfAction {
             more = self.needed(draft, &gain, span);
         }
         self.each(draft, who, &more.clone(), &mut |this, draft, one| {
-            // Its user is not picked, so it is the user who must be in a position to need it.
-            if this.at(one).is_some_and(|node| node.op == NodeOp::Actor) && !more.is_empty() {
-                draft.by(&more);
+            // One that is not picked must be in a position to need it all the same.
+            match this.at(one).map(|node| node.op) {
+                Some(NodeOp::Actor) => draft.by(&more),
+                Some(NodeOp::This | NodeOp::Host) if !more.is_empty() => {
+                    let like = this.all(&more);
+                    draft.conditions.push(this.over(NodeOp::Is, &[one, like], span));
+                }
+                Some(_) | None => {}
             }
             gain.nodes.iter().try_for_each(|node| this.keep(draft, one, *node, until, span))
         })
@@ -133,7 +137,6 @@ impl Compiler<'_> {
         if !gain.changes.iter().all(|stat| of_the_action(*stat)) {
             return Gap::at(what, "a gain that does not say how long it lasts");
         }
-        told_apart(what, &gain)?;
         let more = self.needed(draft, &gain, what.span);
         draft.by(&more);
         let actor = self.plain(NodeOp::Actor, what.span);
@@ -156,12 +159,6 @@ impl Compiler<'_> {
             _ => Gap::at(*window, "so long"),
         }
     }
-}
-
-/// Less stealth or intercept, recorded, the rules take for more of it, which is not always needed.
-fn told_apart(what: Piece, gain: &Gain) -> Got<()> {
-    let lowers = |stat: &Stat| matches!(stat, Stat::Stealth | Stat::Intercept) && !gain.raises.contains(stat);
-    if gain.changes.iter().any(lowers) { Gap::at(what, "less stealth or intercept for a time") } else { Ok(()) }
 }
 
 /// Whether more of a stat lasts for the action without saying so.

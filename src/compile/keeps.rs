@@ -183,13 +183,46 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// Bleed against a Methuselah who controls one of those.
+    fn against_one_who_controls(&mut self, window: Piece, whom: Piece) -> Got<NodeId> {
+        let args = whom.args();
+        let [quantity, noun] = args.as_slice() else { return Gap::at(whom, "those") };
+        let parts = noun.args();
+        let (Some(Con::A | Con::Any), Some(Con::Such), [kind, prop]) = (quantity.con(), noun.con(), parts.as_slice())
+        else {
+            return Gap::at(window, "against those");
+        };
+        let inner = prop.args();
+        let (Some(Con::Controlling), [what]) = (prop.con(), inner.as_slice()) else {
+            return Gap::at(window, "against those");
+        };
+        let picked = what.args();
+        let (Some(Con::Sel), Some(Con::A | Con::Any), Some(one)) =
+            (what.con(), picked.first().and_then(|quantity| quantity.con()), picked.get(1))
+        else {
+            return Gap::at(*what, "who controls so many of those");
+        };
+        if kind.key() != "methuselah" {
+            return Gap::at(*kind, "against those");
+        }
+        let target = self.plain(NodeOp::ActionTarget, window.span);
+        let theirs = self.over(NodeOp::ControlledBy, &[target], prop.span);
+        let tests = self.cards_in_play(*one)?.also(theirs);
+        let like = self.all(&tests);
+        let those = self.over(NodeOp::InPlay, &[like], what.span);
+        Ok(self.over(NodeOp::Exists, &[those], window.span))
+    }
+
     /// Intercept against a minion is against its actions, bleed against a Methuselah against theirs.
     fn against_one(&mut self, window: Piece, changes: &[Stat]) -> Got<NodeId> {
         let span = window.span;
         let args = window.args();
         let [whom] = args.as_slice() else { return Gap::at(window, "against those") };
         let only = |stat: Stat| changes.iter().all(|one| *one == stat);
-        if only(Stat::Bleed) && whom.con() != Some(Con::Sel) {
+        if only(Stat::Bleed) && whom.con() == Some(Con::Sel) {
+            return self.against_one_who_controls(window, *whom);
+        }
+        if only(Stat::Bleed) {
             let whom = self.reference(*whom)?;
             if !self.at(whom).is_some_and(|node| matches!(node.op, NodeOp::You | NodeOp::PreyOf | NodeOp::PredatorOf)) {
                 return Gap::at(window, "against those");

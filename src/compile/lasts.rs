@@ -14,9 +14,14 @@ impl Compiler<'_> {
     pub fn lasting(&mut self, block: &Block, line: Piece) {
         self.played = false;
         self.actor = None;
-        self.you = None;
-        let this = self.plain(NodeOp::This, line.span);
-        self.about = Some(this);
+        self.bled = false;
+        // On a card that is put on another, `other` and `younger` are measured against that one.
+        let op = match (self.header.crypt(), block.lines.iter().any(|line| line.puts_on())) {
+            (Some(_), _) => Some(NodeOp::This),
+            (None, true) => Some(NodeOp::Host),
+            (None, false) => None,
+        };
+        self.about = op.map(|op| self.plain(op, line.span));
         if let Err(gap) = self.lasting_line(block, line) {
             self.gaps.push(gap);
         }

@@ -16,6 +16,8 @@ pub struct Noun {
     pub but: Option<NodeId>,
     /// Where such cards are, where that is not in play: the selector and whose.
     pub zone: Option<(NodeOp, NodeId)>,
+    /// The Methuselah who controls them all, where it is said.
+    pub whose: Option<NodeId>,
     /// What such a card is like.
     pub tests: Tests,
 }
@@ -23,7 +25,7 @@ pub struct Noun {
 impl Compiler<'_> {
     /// What a noun comes to.
     pub fn noun(&mut self, piece: Piece) -> Got<Noun> {
-        let cards = |tests: Tests| Noun { seats: false, but: None, zone: None, tests };
+        let cards = |tests: Tests| Noun { seats: false, but: None, zone: None, whose: None, tests };
         let args = piece.args();
         match (piece.con(), args.as_slice()) {
             (Some(Con::Kind), [name]) if name.key() == "methuselah" => {

@@ -79,6 +79,7 @@ impl Compiler<'_> {
             for card in cards {
                 let card = self.card(draft, *card, span)?;
                 draft.push(op, &[card], span);
+                draft.gone |= op == Op::Burn;
             }
         }
         if let Some((who, n)) = cost.blood {
@@ -95,7 +96,7 @@ impl Compiler<'_> {
     }
 
     /// The cost of an ability that is used or of a card that is played, paid as it is.
-    pub fn charge(&mut self, draft: &mut Draft, piece: Piece) -> Got<()> {
+    pub fn charge(&mut self, draft: &mut Draft, piece: Piece, gain: Piece) -> Got<()> {
         let cost = self.cost(piece)?;
         let span = piece.span;
         if cost.blood.is_some() || cost.pool.is_some() {
@@ -121,8 +122,12 @@ impl Compiler<'_> {
             draft.pool += n;
         }
         for card in &cost.burns {
+            if gain.has(Con::Bearer) {
+                self.remember_host(draft, span)?;
+            }
             let card = self.card(draft, *card, span)?;
             draft.push(Op::Burn, &[card], span);
+            draft.gone = true;
         }
         Ok(())
     }
@@ -131,7 +136,7 @@ impl Compiler<'_> {
     pub fn by_paying(&mut self, draft: &mut Draft, piece: Piece, cost: Piece, gain: Piece) -> Got<()> {
         match draft.ability.kind {
             AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Master => {
-                self.charge(draft, cost)?;
+                self.charge(draft, cost, gain)?;
                 self.effect(draft, gain)
             }
             AbilityKind::ActionCard

@@ -140,6 +140,20 @@ impl<'a> Piece<'a> {
         })
     }
 
+    /// The first selector in it that picks one, outside of other selectors.
+    pub fn first_picked(self) -> Option<Piece<'a>> {
+        let args = self.args();
+        match (self.con(), args.as_slice()) {
+            (Some(Con::Sel), [quantity, _]) => matches!(quantity.con(), Some(Con::A | Con::Any)).then_some(self),
+            _ => args.into_iter().find_map(Piece::first_picked),
+        }
+    }
+
+    /// Whether it puts the card on another.
+    pub fn puts_on(self) -> bool {
+        self.puts_in_play() && self.has(Con::OnZ)
+    }
+
     /// Whether it puts the card in play, alone or on another.
     pub fn puts_in_play(self) -> bool {
         crate::check::typed::puts_in_play(self.terms, self.id)

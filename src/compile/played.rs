@@ -9,7 +9,7 @@ use super::gap::{Gap, Got};
 use super::header::header_gap;
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{AbilityKind, ActKind, Bit, NodeOp, Per};
+use crate::bytecode::{AbilityKind, ActKind, Bit, Limit, NodeOp, Per};
 use crate::lexicon::Con;
 
 /// A block of a card.
@@ -106,6 +106,14 @@ impl Compiler<'_> {
         {
             draft.by(&Tests::of(block.span()).with(&[Bit::Ready]));
         }
+        if self.played {
+            draft.by(&std::mem::take(&mut self.players));
+        }
+        if self.gaps.len() == before
+            && let Err(gap) = self.directed(&mut draft, block.span())
+        {
+            self.gaps.push(gap);
+        }
         draft.ability.span = own_words.unwrap_or(draft.ability.span);
         // An ability of which a part is not carried out is not there.
         if self.gaps.len() == before {
@@ -119,21 +127,29 @@ impl Compiler<'_> {
         let actor = self.plain(NodeOp::Actor, span);
         self.about = Some(actor);
         self.actor = None;
-        self.you = None;
+        self.players = Tests::default();
+        self.bled = false;
     }
 
-    /// Action modifiers are the acting minion's, reactions those of ready unlocked minions.
+    /// Action modifiers are the acting minion's, reactions those of ready unlocked minions, unless the
+    /// card says by whom else it is usable.
     fn user_of(&mut self, block: &Block, draft: &mut Draft) {
+        let by = |line: &&Piece| line.con() == Some(Con::OnlyUsable) && line.has(Con::By);
+        let said: Vec<&Piece> = block.lines.iter().filter(by).collect();
         let span = block.span();
         match draft.ability.kind {
             AbilityKind::ActionCard | AbilityKind::ActionRule => {
                 draft.act();
             }
             AbilityKind::Modifier => {
-                draft.by(&Tests::of(span).with(&[Bit::Acting]));
+                let tests = Tests::of(span);
+                let other = said.iter().any(|line| line.has(Con::OtherThan) || line.has(Con::Other));
+                draft.by(&if other { tests.never(Bit::Acting) } else { tests.with(&[Bit::Acting]) });
             }
             AbilityKind::Reaction => {
-                draft.by(&Tests::of(span).with(&[Bit::Ready]).never(Bit::Locked));
+                let locked = said.iter().any(|line| line.speaks_of("locked"));
+                let ready = Tests::of(span).with(&[Bit::Ready]);
+                draft.by(&if locked { ready } else { ready.never(Bit::Locked) });
             }
             AbilityKind::Master => self.about = None,
             AbilityKind::ActionInPlay
@@ -275,10 +291,6 @@ impl Compiler<'_> {
         for window in windows {
             let args = window.args();
             match (window.con(), args.as_slice()) {
-                // The rules let only the acting minion play modifiers, and no locked one react.
-                (Some(Con::By), [who]) if only && (who.has(Con::OtherThan) || who.speaks_of("locked")) => {
-                    return Gap::at(*who, "usable by another than is usual");
-                }
                 (Some(Con::By), [who]) if only => {
                     let args = who.args();
                     let (Some(Con::Sel), [_, noun]) = (who.con(), args.as_slice()) else {
@@ -310,7 +322,9 @@ impl Compiler<'_> {
             (AbilityKind::ActionCard, Per::Turn) | (AbilityKind::Modifier | AbilityKind::Reaction, Per::Action) => {
                 Ok(())
             }
-            _ => Gap::at(line, "a limit like this"),
+            (_, per) if draft.ability.block == 0 => draft.limit(Limit { n: 1, per }, line.span),
+            // Each level counts by itself.
+            (_, _) => Gap::at(line, "a limit that counts for several texts together"),
         }
     }
 }

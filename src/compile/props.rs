@@ -30,6 +30,11 @@ impl Compiler<'_> {
         if let (Some(Con::InZone), [zone]) = (prop.con(), args.as_slice()) {
             return self.place(noun, prop, *zone);
         }
+        if let (Some(Con::ControlledBy), [who]) = (prop.con(), args.as_slice())
+            && who.con() != Some(Con::Sel)
+        {
+            noun.whose = Some(self.reference(*who)?);
+        }
         let more = self.property(prop)?;
         noun.tests = std::mem::take(&mut noun.tests).and(&more);
         Ok(())

@@ -15,8 +15,12 @@ impl Compiler<'_> {
         let args = piece.args();
         match (piece.con(), args.as_slice()) {
             (Some(Con::ThisCard), _) => Ok(self.plain(NodeOp::This, span)),
-            (Some(Con::You), _) => Ok(self.you.unwrap_or_else(|| self.plain(NodeOp::You, span))),
-            (Some(Con::Player), _) if self.played => Ok(self.plain(NodeOp::Actor, span)),
+            (Some(Con::You), _) => Ok(self.plain(NodeOp::You, span)),
+            (Some(Con::Player), [noun]) if self.played => {
+                let who = self.cards_in_play(*noun)?;
+                self.players = std::mem::take(&mut self.players).and(&who);
+                Ok(self.plain(NodeOp::Actor, span))
+            }
             (Some(Con::Player), _) => Gap::at(piece, "the minion that played it, once it is in play"),
             (Some(Con::Bearer), _) => Ok(self.plain(NodeOp::Host, span)),
             (Some(Con::As), [who, _]) => self.reference(*who),
@@ -39,6 +43,13 @@ impl Compiler<'_> {
     /// The acting or blocking minion; a narrower noun would say more than the reference does.
     fn definite(&mut self, piece: Piece, noun: Piece) -> Got<NodeId> {
         let parts = noun.args();
+        if let (Some(Con::Such), [kind, quality]) = (noun.con(), parts.as_slice())
+            && kind.key() == "methuselah"
+            && quality.con() == Some(Con::Quality)
+            && quality.key() == "target"
+        {
+            return Ok(self.plain(NodeOp::ActionTarget, piece.span));
+        }
         if let (Some(Con::Such), [kind, quality]) = (noun.con(), parts.as_slice())
             && kind.con() == Some(Con::Kind)
             && kind.key() == "minion"

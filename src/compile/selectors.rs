@@ -72,7 +72,10 @@ impl Compiler<'_> {
                         self.bound.insert(piece.number(), one);
                         body(self, draft, one)
                     }
-                    Some(Con::Each | Con::All | Con::AllOf) => self.loop_over(draft, piece, from, noun.seats, body),
+                    Some(Con::Each | Con::All | Con::AllOf) => {
+                        draft.whose = draft.whose.or(noun.whose);
+                        self.loop_over(draft, piece, from, noun.seats, body)
+                    }
                     _ => Gap::at(*quantity, "so many of those"),
                 }
             }

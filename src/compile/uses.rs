@@ -7,7 +7,7 @@ use super::gap::{Gap, Got};
 use super::lasts::besides;
 use super::piece::Piece;
 use super::played::Block;
-use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp, Per, Phase};
+use crate::bytecode::{AbilityKind, Bit, Limit, NodeId, NodeOp, Per, Phase};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
@@ -29,23 +29,16 @@ impl Compiler<'_> {
         let shape = self.shape(*action)?;
         self.as_action(&mut draft, &shape, *action)?;
         self.only(&mut draft, windows)?;
-        // What one minion attempts it does not attempt again in the turn (4, minion phase).
-        let again = draft.ability.limit.is_some_and(|limit| limit.per != Per::Turn || who.con() == Some(Con::Sel));
-        if again {
-            return Gap::at(line, "an action so many times");
+        // A limit counts for the card, whoever uses it.
+        if draft.ability.limit.is_some() && who.con() == Some(Con::Sel) {
+            return Gap::at(line, "an action that each of those takes so many times");
         }
-        self.you = match who.con() {
-            Some(Con::ThisCard) => None,
-            Some(_) | None => {
-                let this = self.plain(NodeOp::This, who.span);
-                Some(self.over(NodeOp::ControllerOf, &[this], who.span))
-            }
-        };
         self.effect(&mut draft, deed)?;
         let besides = block.lines.iter().filter_map(|line| besides(*line)).filter(|_| deed.is_burn_this());
         for damage in shape.damage.into_iter().chain(besides) {
             self.damage(&mut draft, damage, None)?;
         }
+        self.directed(&mut draft, span)?;
         Ok(self.finish(draft))
     }
 
@@ -100,12 +93,13 @@ impl Compiler<'_> {
             }
         }
         self.only(&mut draft, windows)?;
+        windows.iter().try_for_each(|window| self.once_during(&mut draft, *window))?;
         if draft.ability.limit.is_some() && who.con() == Some(Con::Sel) {
             return Gap::at(line, "something that each of those does so many times");
         }
         let gain = match (deed.con(), deed.args().as_slice()) {
             (Some(Con::ByPaying), [cost, gain]) => {
-                self.charge(&mut draft, *cost)?;
+                self.charge(&mut draft, *cost, *gain)?;
                 if who.con() == Some(Con::You) && draft.blood > 0 {
                     let this = self.plain(NodeOp::This, who.span);
                     let same = self.over(NodeOp::Same, &[this], who.span);
@@ -123,6 +117,21 @@ impl Compiler<'_> {
         self.effect(&mut draft, gain)?;
         self.finish(draft);
         Ok(())
+    }
+
+    /// What can be done during a stretch can be done once in it (4, wording templates).
+    fn once_during(&self, draft: &mut Draft, window: Piece) -> Got<()> {
+        let args = window.args();
+        let per = match (window.con(), args.first().and_then(|inner| inner.con())) {
+            (Some(Con::During), Some(Con::PhaseOf | Con::TurnOf)) => Per::Turn,
+            (Some(Con::During), Some(Con::Actions)) => Per::Action,
+            _ => return Ok(()),
+        };
+        match draft.ability.limit {
+            // Once a turn is once in anything shorter.
+            Some(Limit { n: 1, per: Per::Turn }) => Ok(()),
+            Some(_) | None => draft.limit(Limit { n: 1, per }, window.span),
+        }
     }
 
     /// A stat of the user itself is raised when that is needed.
@@ -143,7 +152,7 @@ impl Compiler<'_> {
 
     /// What happens by itself in a phase.
     pub fn upkeep(&mut self, block: &Block, line: Piece, what: Piece, windows: &[Piece]) -> Got<()> {
-        let mut draft = self.in_unlock(block, line, windows)?;
+        let mut draft = self.in_unlock(block, line, what, windows)?;
         self.clause(&mut draft, &mut |this, draft| this.effect(draft, what))?;
         self.finish(draft);
         Ok(())
@@ -151,37 +160,21 @@ impl Compiler<'_> {
 
     /// What can be done in a phase, as one is asked.
     fn upkeep_may(&mut self, block: &Block, line: Piece, who: Piece, deed: Piece, windows: &[Piece]) -> Got<()> {
-        let mut draft = self.in_unlock(block, line, windows)?;
+        let mut draft = self.in_unlock(block, line, deed, windows)?;
         self.clause(&mut draft, &mut |this, draft| this.may(draft, who, deed))?;
         self.finish(draft);
         Ok(())
     }
 
-    fn in_unlock(&mut self, block: &Block, line: Piece, windows: &[Piece]) -> Got<Draft> {
+    fn in_unlock(&mut self, block: &Block, line: Piece, what: Piece, windows: &[Piece]) -> Got<Draft> {
         let mut draft = Draft::new(AbilityKind::Upkeep, block.number, line.span);
         draft.choosing = Choosing::Then;
         self.only(&mut draft, windows)?;
-        // It is looked for in the unlock phase of the Methuselah who controls the card.
-        let minion_card = !self.library().is_some_and(|library| library.types.iter().any(|sym| sym.id() == "master"));
-        let own = |id: NodeId| {
-            let node = self.at(id)?;
-            let of = self.at(node.node(0)).map(|of| of.op);
-            Some(match node.op {
-                NodeOp::You | NodeOp::This => true,
-                NodeOp::Host => minion_card,
-                NodeOp::ControllerOf => of == Some(NodeOp::This) || of == Some(NodeOp::Host) && minion_card,
-                _ => false,
-            })
-        };
         let unlock = |id: &NodeId| {
-            self.at(*id).is_some_and(|node| {
-                node.op == NodeOp::InPhaseOf
-                    && node.args[0] == Phase::Unlock.number()
-                    && own(node.node(1)) == Some(true)
-            })
+            self.at(*id).is_some_and(|node| node.op == NodeOp::InPhaseOf && node.args[0] == Phase::Unlock.number())
         };
         if !draft.conditions.iter().any(unlock) || draft.ability.limit.is_some() {
-            return Gap::at(line, "something that happens by itself, then");
+            return Gap::at(what, "something of a card in play, then");
         }
         Ok(draft)
     }

@@ -44,8 +44,6 @@ pub struct Context<'a> {
     pub targets: [Option<Entity>; 2],
     /// Registers, where an ability is being carried out.
     pub registers: &'a [Value],
-    /// The one that is being tested.
-    pub candidate: Option<Entity>,
 }
 
 impl<'a> Context<'a> {
@@ -67,7 +65,6 @@ impl<'a> Context<'a> {
             actor: None,
             targets: [None, None],
             registers: &[],
-            candidate: None,
         }
     }
 
@@ -79,10 +76,6 @@ impl<'a> Context<'a> {
     /// The same with these targets.
     pub fn at(self, targets: [Option<Entity>; 2]) -> Context<'a> {
         Context { targets, ..self }
-    }
-
-    fn testing(self, candidate: Entity) -> Context<'a> {
-        Context { candidate: Some(candidate), ..self }
     }
 
     fn node(&self, id: NodeId) -> Node {
@@ -114,6 +107,12 @@ fn stray(op: NodeOp, sort: NodeSort) {
 
 /// Who or what a reference means.
 pub fn entity(context: &Context, id: NodeId) -> Option<Entity> {
+    meant(context, id, None)
+}
+
+/// The same, where that one is being tested. It is handed along: a context is too large to be copied
+/// for each of twenty candidates.
+fn meant(context: &Context, id: NodeId, candidate: Option<Entity>) -> Option<Entity> {
     let node = context.node(id);
     let state = context.state;
     let card = |card: Option<CardId>| card.map(Entity::Card);
@@ -131,16 +130,20 @@ pub fn entity(context: &Context, id: NodeId) -> Option<Entity> {
             Value::One(one) => Some(one),
             Value::Unset | Value::Int(_) | Value::Many(..) => None,
         },
-        NodeOp::Candidate => context.candidate,
+        NodeOp::ActionTarget => seat(state.action().and_then(|action| {
+            let mut at = state.seats().filter(|one| action.directed.has(*one));
+            at.next().filter(|_| at.next().is_none())
+        })),
+        NodeOp::Candidate => candidate,
         // A trigger has no targets; whom it is about stands in their place.
         NodeOp::ThatOne => context.targets[0],
-        NodeOp::ControllerOf => seat(methuselah(context, node.node(0))),
-        NodeOp::OwnerOf => match entity(context, node.node(0))? {
+        NodeOp::ControllerOf => seat(of_whom(context, node.node(0), candidate)),
+        NodeOp::OwnerOf => match meant(context, node.node(0), candidate)? {
             Entity::Card(card) => Some(Entity::Seat(state.card(card).owner)),
             Entity::Seat(seat) => Some(Entity::Seat(seat)),
         },
-        NodeOp::PreyOf => seat(methuselah(context, node.node(0)).and_then(|of| state.prey(of))),
-        NodeOp::PredatorOf => seat(methuselah(context, node.node(0)).and_then(|of| state.predator(of))),
+        NodeOp::PreyOf => seat(of_whom(context, node.node(0), candidate).and_then(|of| state.prey(of))),
+        NodeOp::PredatorOf => seat(of_whom(context, node.node(0), candidate).and_then(|of| state.predator(of))),
         other => {
             stray(other, NodeSort::Ref);
             None
@@ -155,7 +158,11 @@ pub fn card(context: &Context, id: NodeId) -> Option<CardId> {
 
 /// The Methuselah that a reference means: of a card, its controller.
 pub fn methuselah(context: &Context, id: NodeId) -> Option<Seat> {
-    Some(match entity(context, id)? {
+    of_whom(context, id, None)
+}
+
+fn of_whom(context: &Context, id: NodeId, candidate: Option<Entity>) -> Option<Seat> {
+    Some(match meant(context, id, candidate)? {
         Entity::Seat(seat) => seat,
         Entity::Card(card) => context.state.card(card).controller,
     })

@@ -256,7 +256,15 @@ impl State {
 
     /// The next one to the left still in the game; nobody for the last.
     pub fn prey(&self, of: Seat) -> Option<Seat> {
-        self.seats_from(of).find(|seat| *seat != of)
+        let n = self.players.len() as u8;
+        let mut seat = of.0;
+        for _ in 1..n {
+            seat = if seat + 1 < n { seat + 1 } else { 0 };
+            if !self.player(Seat(seat)).ousted {
+                return Some(Seat(seat));
+            }
+        }
+        None
     }
 
     /// The next one to the right still in the game.

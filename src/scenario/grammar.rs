@@ -20,6 +20,8 @@ mod pest_rules {
 }
 use pest_rules::{Rule, ScenarioPage};
 
+pub use forms::keyword;
+
 type Pair<'a> = pest::iterators::Pair<'a, Rule>;
 
 /// A fenced block.

@@ -5,8 +5,9 @@
 //! - `page` (Markdown to blocks and lines), `grammar` (the only room that knows pest), `ast`.
 //! - `names`, `levels`, `say`: what is meant by a name, and the other way.
 //! - `setup`: the first state. `options`: choices by their words. `run`: the steps, one after the
-//!   other; `facts`: what must hold; `offered`: what must or must not be on offer, and why.
-//! - `bless`: expectations rewritten to what is. `stage`: the cards and rules that a page plays with.
+//!   other; `facts`: what must hold; `offered`: what must or must not be on offer, and why (`refusals`).
+//! - `bless`: expectations rewritten to what is. `stage`: the cards and rules that a scenario plays
+//!   with. `pages`: whole pages.
 //!
 //! Never here: a rule, or an effect; a scenario plays through `play` as anybody does.
 mod aim;
@@ -19,6 +20,8 @@ pub mod names;
 mod offered;
 mod options;
 pub mod page;
+pub mod pages;
+mod refusals;
 pub mod run;
 mod say;
 pub mod setup;

@@ -52,7 +52,7 @@ impl Names<'_> {
             Some(card) => Ok(vec![*card]),
             None => {
                 let said_so = format!("there is no `{} #{copy}`", said.name.text);
-                let help = format!("there are {} of that name in the scenario", all.len());
+                let help = format!("the scenario has {} of that name", all.len());
                 Err(Box::new(wrong(Code::UnknownName, said.name.span, said_so).help(help)))
             }
         }
@@ -125,7 +125,7 @@ pub fn unknown_card(said: &Said, names: &[&str]) -> Diagnostic {
     let lower = said.text.to_lowercase();
     let longer = names.iter().find(|name| !lower.is_empty() && name.to_lowercase().starts_with(&lower));
     let help = match (longer, nearest(&said.text, names.iter().copied())) {
-        (Some(name), _) => format!("is it `\"{name}\"`, whole and between quotation marks"),
+        (Some(name), _) => format!("is it `{}`, the whole name", quote(name)),
         (None, Some(near)) => format!("the nearest is `{near}`"),
         (None, None) => "a name is a card's of this scenario or somebody's at the table".to_string(),
     };

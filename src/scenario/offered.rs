@@ -7,12 +7,11 @@ use super::ast::{Because, Choosing, Chosen};
 use super::names::{Fault, Names};
 use super::options::{self, Meant};
 use super::page::wrong;
+use super::refusals::refusals;
 use super::say;
 use crate::base::nearest::nearest;
 use crate::base::{Code, Diagnostic, Span};
-use crate::bytecode::Zone;
-use crate::game::{Choice, Decision, Reason, Refusal, Seat, Source, Use};
-use crate::rules::why;
+use crate::game::{Choice, Decision, Reason, Refusal};
 
 /// What a line about options comes to.
 #[derive(Debug, Default)]
@@ -74,7 +73,6 @@ pub fn refused(
     because: Option<&Because>,
 ) -> Result<Found, Fault> {
     let mut found = Found::default();
-    let reason = because.map(wanted).transpose()?;
     for one in all {
         let meant = options::meant(names, one)?;
         if there(names, decision, one, &meant)? {
@@ -84,8 +82,9 @@ pub fn refused(
         }
         let reasons = refusals(names, &meant);
         found.tell(names, one, &reasons);
-        if let (Some(because), Some(wanted)) = (because, &reason) {
-            found.wrong.extend(reason_differs(names, one, because, wanted, &reasons));
+        if let Some(because) = because {
+            let wanted = wanted(because, &reasons)?;
+            found.wrong.extend(reason_differs(names, one, because, &wanted, &reasons));
         }
     }
     Ok(found)
@@ -121,56 +120,8 @@ fn on_offer(names: &Names, decision: Option<&Decision>) -> String {
     decision.map_or("nobody is asked anything: the game is over".to_string(), |one| say::offers(names, one))
 }
 
-/// Why what is meant is not on offer, as far as the rules can say.
-fn refusals(names: &Names, meant: &Meant) -> Vec<Refusal> {
-    let (table, state) = (names.table, names.state);
-    let mut out = Vec::new();
-    match meant {
-        Meant::Use(uses) => {
-            // Copies that are gone are spoken of only where there is no other.
-            let mut all = uses.all(names);
-            if all.iter().any(|what| at_hand(names, *what)) {
-                all.retain(|what| at_hand(names, *what));
-            }
-            for what in all {
-                let refusal = user(names, what).and_then(|seat| why::not_offered(table, state, seat, what));
-                out.extend(refusal);
-            }
-        }
-        Meant::Block(minions) => {
-            for minion in minions {
-                out.extend(why::no_block(table, state, state.card(*minion).controller, *minion));
-            }
-        }
-        Meant::BringOut(vampires) => {
-            for vampire in vampires {
-                out.extend(crate::rules::legal::bring_out(table, state, *vampire).err());
-            }
-        }
-        Meant::Exactly(_) | Meant::Influence(_) | Meant::TakeBack(_) | Meant::Pick(_) => {}
-    }
-    out.dedup();
-    out
-}
-
-fn at_hand(names: &Names, what: Use) -> bool {
-    match what.source {
-        Source::Card(card) => names.state.in_play(card) || names.state.card(card).zone == Zone::Hand,
-        Source::Rule(_) => true,
-    }
-}
-
-/// Whose use it would be.
-fn user(names: &Names, what: Use) -> Option<Seat> {
-    match (what.minion, what.source) {
-        (Some(minion), _) => Some(names.state.card(minion).controller),
-        (None, Source::Card(card)) => Some(names.state.card(card).controller),
-        (None, Source::Rule(_)) => None,
-    }
-}
-
 /// The reasons that words mean: all that hold them.
-fn wanted(because: &Because) -> Result<Vec<Reason>, Fault> {
+fn wanted(because: &Because, real: &[Refusal]) -> Result<Vec<Reason>, Fault> {
     let words = because.reason.text.to_lowercase();
     let fits = |reason: &&Reason| !words.is_empty() && reason.said().to_lowercase().contains(&words);
     let all: Vec<Reason> = Reason::ALL.iter().filter(fits).copied().collect();
@@ -178,12 +129,10 @@ fn wanted(because: &Because) -> Result<Vec<Reason>, Fault> {
         return Ok(all);
     }
     let near = nearest(&words, Reason::ALL.iter().map(|reason| reason.said()));
-    let help = match near {
-        Some(near) => format!("the nearest is `{near}`"),
-        None => {
-            let all: Vec<String> = Reason::ALL.iter().map(|reason| format!("`{}`", reason.said())).collect();
-            format!("the reasons are {}", all.join(", "))
-        }
+    let help = match (near, real.first()) {
+        (Some(near), _) => format!("the nearest is `{near}`"),
+        (None, Some(real)) => format!("here it would be `{}`", real.reason.said()),
+        (None, None) => "docs/scenarios.md lists them".to_string(),
     };
     let said = format!("there is no reason `{}`", because.reason.text);
     Err(Box::new(wrong(Code::UnknownName, because.reason.span, said).help(help)))

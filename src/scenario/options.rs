@@ -6,6 +6,7 @@ use super::ast::{Choosing, Chosen, Said, Using};
 use super::levels;
 use super::names::{Fault, Names};
 use super::page::wrong;
+use super::refusals::refusals;
 use super::say;
 use crate::base::Code;
 use crate::bytecode::{AbilityKind, Zone};
@@ -182,7 +183,9 @@ pub fn find(names: &Names, decision: &Decision, choosing: &Choosing) -> Result<u
 
 /// A choice that is not on offer.
 pub fn not_offered(names: &Names, decision: &Decision, choosing: &Choosing) -> Fault {
-    let said = format!("this is not on offer to {}", names.say_seat(decision.who));
+    let why = meant(names, choosing).map(|meant| refusals(names, &meant)).unwrap_or_default();
+    let why = why.first().map(|refusal| format!(": {}", say::refusal(names, refusal))).unwrap_or_default();
+    let said = format!("this is not on offer to {}{why}", names.say_seat(decision.who));
     Box::new(wrong(Code::NotOnOffer, choosing.span, said).help(say::offers(names, decision)))
 }
 

@@ -62,11 +62,6 @@ impl Ran {
     pub fn mends(&self, words: Span) -> bool {
         self.failures.iter().filter_map(|failure| failure.said.fix.as_ref()).any(|fix| fix.span == words)
     }
-
-    /// One that could not begin.
-    pub fn not_begun(said: Diagnostic) -> Ran {
-        Ran { failures: vec![Failure { said, offered: Vec::new() }], ..Ran::default() }
-    }
 }
 
 /// Plays a scenario with these cards and rules.
@@ -74,7 +69,7 @@ pub fn run(scenario: &Scenario, table: &Arc<Table>, rules: &str) -> Ran {
     let seats: Vec<String> = scenario.seats.iter().map(|seat| seat.text.clone()).collect();
     let state = match setup::setup(scenario, table, &seats) {
         Ok(state) => state,
-        Err(fault) => return Ran::not_begun(*fault),
+        Err(fault) => return Ran::unfit(vec![*fault]),
     };
     let turn = *state.turn();
     let mut run = Run {

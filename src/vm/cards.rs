@@ -57,7 +57,6 @@ impl CardWorld<'_> {
             actor: activation.actor,
             targets: activation.targets,
             registers: &activation.registers,
-            candidate: None,
         }
     }
 

@@ -25,6 +25,7 @@ pub const METHUSELAHS: &[NodeOp] = &[
     NodeOp::OwnerOf,
     NodeOp::PreyOf,
     NodeOp::PredatorOf,
+    NodeOp::ActionTarget,
     NodeOp::Methuselahs,
     NodeOp::OtherMethuselahs,
 ];

@@ -2,11 +2,12 @@
 //!
 //! In: where the page is, what it names. Out: the cards of its own folder, of `cards/starter` above it,
 //! and of the paths given. A name that two of them have is the first one's. Never: a file read twice.
-use crate::base::{Code, Diagnostic};
+use crate::base::Code;
 use crate::cli::out::Stop;
 use crate::pool;
 use crate::scenario::ast::Scenario;
 use crate::scenario::page::{Page, wrong};
+use crate::scenario::pages::Hand;
 use crate::syntax::card_file::SourceCard;
 use std::collections::BTreeMap;
 use std::fs;
@@ -46,12 +47,7 @@ impl Shelf {
     }
 
     /// The cards at hand for a scenario; a path of it that is none is its error.
-    pub fn at_hand(
-        &mut self,
-        page: &Page,
-        file: &Path,
-        scenario: &Scenario,
-    ) -> Result<Result<Vec<Arc<SourceCard>>, Box<Diagnostic>>, Stop> {
+    pub fn at_hand(&mut self, page: &Page, file: &Path, scenario: &Scenario) -> Result<Hand, Stop> {
         let mut paths = Vec::new();
         for said in &scenario.cards {
             match find(file, &said.text) {

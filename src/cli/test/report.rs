@@ -2,12 +2,16 @@
 //!
 //! In: a scenario, played. Out: a line on standard output where it fails, the words under a caret on
 //! standard error. Never: a failure without its place.
-use super::{Args, Played};
+use super::Args;
 use crate::base::{Diagnostic, render};
 use crate::cli::Format;
 use crate::cli::out::{Out, Stop, say};
+use crate::scenario::pages::Played;
 use crate::scenario::{Failure, Page};
 use serde::Serialize;
+
+/// Longer words of a page are not repeated in the line of a failure.
+const LONGEST: usize = 80;
 
 #[derive(Debug, Serialize)]
 struct Line<'a> {
@@ -92,7 +96,9 @@ fn first_line(page: &Page, one: &Played, failure: &Failure) -> String {
     let help = said.help.as_deref().map(|help| format!("; {help}")).unwrap_or_default();
     let more = one.ran.failures.len() - 1;
     let more = if more > 0 { format!(" (and {more} more)") } else { String::new() };
-    let message = format!("{}{help}{more}", said.message).replace('\n', " ");
+    let words = said.span.of(&page.source.text).trim();
+    let words = if words.is_empty() || words.len() > LONGEST { String::new() } else { format!("`{words}`: ") };
+    let message = format!("{words}{}{help}{more}", said.message).replace('\n', " ");
     format!("{}:{line}:{column}: {}{rules}: {message}", page.source.path, one.title)
 }
 

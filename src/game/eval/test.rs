@@ -1,5 +1,5 @@
 //! Tests: whether a card or a Methuselah is like that.
-use super::{Context, card, entity, methuselah, stray};
+use super::{Context, meant, of_whom, stray};
 use crate::bytecode::{Bit, NodeId, NodeOp, NodeSort, Stat};
 use crate::game::ids::{CardId, Entity};
 use crate::game::query;
@@ -14,7 +14,7 @@ pub fn test(context: &Context, id: NodeId, of: Entity) -> bool {
         NodeOp::Both => test(context, node.node(0), of) && test(context, node.node(1), of),
         NodeOp::Either => test(context, node.node(0), of) || test(context, node.node(1), of),
         NodeOp::NotT => !test(context, node.node(0), of),
-        NodeOp::Same => entity(&context.testing(of), node.node(0)) == Some(of),
+        NodeOp::Same => meant(context, node.node(0), Some(of)) == Some(of),
         _ => of.card().is_some_and(|one| card_test(context, id, one)),
     }
 }
@@ -24,11 +24,11 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
     let (table, state) = (context.table, context.state);
     let this = state.card(of);
     let def = table.def(this.def);
-    // Made only where a reference is read: most tests ask for bits, twenty times over.
-    let within = || context.testing(Entity::Card(of));
+    let candidate = Some(Entity::Card(of));
     let capacity = |one: CardId| query::stat(table, state, one, Stat::Capacity);
     let vampire = |one: CardId| table.def(state.card(one).def).bits & Bit::Vampire.mask() != 0;
-    let other = || card(&within(), node.node(0)).filter(|other| vampire(*other) && vampire(of));
+    let named_card = || meant(context, node.node(0), candidate).and_then(Entity::card);
+    let other = || named_card().filter(|other| vampire(*other) && vampire(of));
     let named = |holds: &dyn Fn(Sym) -> bool| context.name(node.args[0]).is_some_and(holds);
     let has_trait = |sym: Sym| query::traits(table, state, of).any(|one| one == sym);
     match node.op {
@@ -36,8 +36,8 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
             let bits = query::bits(table, state, of);
             bits & node.args[0] == node.args[0] && bits & node.args[1] == 0
         }
-        NodeOp::ControlledBy => state.in_play(of) && methuselah(&within(), node.node(0)) == Some(this.controller),
-        NodeOp::OwnedBy => methuselah(&within(), node.node(0)) == Some(this.owner),
+        NodeOp::ControlledBy => state.in_play(of) && of_whom(context, node.node(0), candidate) == Some(this.controller),
+        NodeOp::OwnedBy => of_whom(context, node.node(0), candidate) == Some(this.owner),
         NodeOp::OlderThan => other().is_some_and(|other| capacity(of) > capacity(other)),
         NodeOp::YoungerThan => other().is_some_and(|other| capacity(of) < capacity(other)),
         NodeOp::HasDiscipline => named(&|sym| def.disciplines.iter().any(|(one, _)| *one == sym)),
@@ -51,11 +51,9 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::CapacityAtMost => capacity(of) <= node.num(0),
         NodeOp::BloodAtLeast => i32::from(this.blood) >= node.num(0),
         NodeOp::BloodAtMost => i32::from(this.blood) <= node.num(0),
-        NodeOp::DiablerizableBy => {
-            card(&within(), node.node(0)).is_some_and(|by| query::can_diablerize(table, state, by, of).is_ok())
-        }
-        NodeOp::OnIt => this.host.is_some() && this.host == card(&within(), node.node(0)),
-        NodeOp::HasOnIt => state.on(of).any(|one| test(&within(), node.node(0), Entity::Card(one))),
+        NodeOp::DiablerizableBy => named_card().is_some_and(|by| query::can_diablerize(table, state, by, of).is_ok()),
+        NodeOp::OnIt => this.host.is_some() && this.host == named_card(),
+        NodeOp::HasOnIt => state.on(of).any(|one| test(context, node.node(0), Entity::Card(one))),
         NodeOp::Named => this.def == context.def,
         other => {
             stray(other, NodeSort::Test);

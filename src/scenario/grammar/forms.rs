@@ -37,6 +37,16 @@ const STEP: &[(&str, &str)] = &[
     ("under", "`under revised: LINE`"),
 ];
 
+/// What a word was meant to be that stands where somebody's name would.
+pub fn keyword(word: &str) -> Option<String> {
+    let lower = word.to_lowercase();
+    if HEAD.iter().any(|(first, _)| *first == lower) {
+        return Some("such a line stands above the line `turn`".to_string());
+    }
+    let near = nearest(&lower, STEP.iter().map(|(first, _)| *first))?;
+    STEP.iter().find(|(first, _)| *first == near).map(|(_, form)| format!("is it {form}"))
+}
+
 /// A line that reads up to a place and no further.
 pub fn unread(words: &str, at: usize, reached: usize, begun: bool) -> Diagnostic {
     let trimmed = words.trim_end();

@@ -8,7 +8,7 @@ use crate::scenario::aim::aim;
 use crate::scenario::ast::{CardRef, Choosing, Chosen, Reply, Said};
 use crate::scenario::names::{Fault, Names};
 use crate::scenario::page::wrong;
-use crate::scenario::{options, say};
+use crate::scenario::{grammar, options, say};
 
 impl Run {
     /// `WHO: WHAT`.
@@ -16,9 +16,14 @@ impl Run {
         let seat = match self.names().seat(who) {
             Ok(seat) => seat,
             Err(fault) => {
-                let help = "an answer begins with who gives it: `Ana: MINION: CARD`";
                 let card = CardRef { name: who.clone(), copy: None };
-                return Err(if self.names().cards(&card).is_ok() { Box::new(fault.help(help)) } else { fault });
+                let minion = self.names().cards(&card).is_ok();
+                let help = minion.then(|| "an answer begins with who gives it: `Ana: MINION: CARD`".to_string());
+                let help = help.or_else(|| grammar::keyword(&who.text));
+                return Err(match help {
+                    Some(help) => Box::new(fault.help(help)),
+                    None => fault,
+                });
             }
         };
         let decision = self.asked(seat, span)?;

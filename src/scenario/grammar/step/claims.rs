@@ -4,6 +4,7 @@
 use super::super::words::{all, card_in, first, level, said, span, zone};
 use super::super::{Pair, Rule};
 use super::the_turn;
+use crate::base::Span;
 use crate::bytecode::{Counter, Stat, Zone};
 use crate::scenario::ast::{Claim, Claimed, Condition, Counted, Ending, Fact, FactWhat, Place};
 
@@ -42,6 +43,8 @@ fn ending(pair: &Pair, at: usize) -> Option<Ending> {
 fn fact(pair: &Pair, at: usize) -> Option<Fact> {
     let not = first(pair, Rule::not).is_some();
     let inner = pair.clone().into_inner().find(|part| part.as_rule() != Rule::not)?;
+    // Without `is` or `has`, which stay where a fact is written anew.
+    let whole = pair.clone().into_inner().map(|part| span(&part, at)).reduce(Span::to)?;
     let what = match inner.as_rule() {
         Rule::count => {
             let figure = first(&inner, Rule::figure)?;
@@ -50,7 +53,7 @@ fn fact(pair: &Pair, at: usize) -> Option<Fact> {
         }
         Rule::nothing_of => match first(&inner, Rule::count_name) {
             Some(name) => FactWhat::Count(counted(name.as_str())?, 0, span(&inner, at)),
-            None => return Some(Fact { not: !not, what: FactWhat::Is(Condition::Edge), span: span(pair, at) }),
+            None => return Some(Fact { not: !not, what: FactWhat::Is(Condition::Edge), span: whole }),
         },
         Rule::place_fact => FactWhat::Where(place(first(&inner, Rule::place)?.as_str())?),
         Rule::controlled => FactWhat::ControlledBy(first(&inner, Rule::seat).map(|seat| said(&seat, at))?),
@@ -59,7 +62,7 @@ fn fact(pair: &Pair, at: usize) -> Option<Fact> {
         Rule::state => FactWhat::Is(condition(inner.as_str())?),
         _ => return None,
     };
-    Some(Fact { not, what, span: span(pair, at) })
+    Some(Fact { not, what, span: whole })
 }
 
 fn counted(words: &str) -> Option<Counted> {
