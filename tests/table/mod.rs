@@ -2,14 +2,20 @@
 //! be played whatever the language reads.
 //!
 //! In: a rule set's name. Out: a table. Never here: a test.
+use std::path::Path;
+use std::sync::OnceLock;
 use vitae::base::Span;
 use vitae::bytecode::{
     Ability, AbilityKind, Act, ActKind, Bit, Counter, Instr, Limit, Node, NodeId, NodeOp, Op, Per, Program, Stat,
     Until, Zone, verify,
 };
+use vitae::check::Checker;
 use vitae::game::{CardDef, DefId, Settings, Table};
 use vitae::lexicon::{Class, Sym, lookup};
+use vitae::play::load::{RuleSet, load};
 use vitae::play::seating::{Copies, DeckList, Setup, Sitting};
+use vitae::pool;
+use vitae::syntax::wording;
 
 /// A program being made.
 #[derive(Default)]
@@ -407,4 +413,25 @@ pub fn deck(name: &str) -> DeckList {
 pub fn setup(rules: &str, seats: usize, seed: u64, turns: u16) -> Setup {
     let sitting = |n: usize| Sitting { who: format!("player {}", n + 1), deck: deck("small") };
     Setup { rules: rules.to_string(), seed, turns, seats: (0..seats).map(sitting).collect() }
+}
+
+/// The table of a rule set with this project's own cards, as far as they are executable.
+pub fn own(rules: &str) -> &'static Table {
+    static TABLES: [OnceLock<Table>; 2] = [const { OnceLock::new() }; 2];
+    TABLES[usize::from(rules == "revised")].get_or_init(|| {
+        let grammar = wording::embedded().unwrap_or_else(|faults| panic!("{faults:?}"));
+        let folders = ["cards/starter", "cards/seeds"].map(|name| Path::new(env!("CARGO_MANIFEST_DIR")).join(name));
+        let cards = folders.iter().flat_map(|folder| pool::load(folder).unwrap_or_else(|wrong| panic!("{wrong}")));
+        let cards: Vec<_> = cards.collect();
+        let rules = RuleSet::Named(rules.to_string());
+        let loaded = load(&mut Checker::new(grammar), &cards, &rules, false);
+        loaded.unwrap_or_else(|wrong| panic!("{wrong}")).table
+    })
+}
+
+/// A small game of so many with decks made of this project's own cards.
+pub fn own_setup(rules: &str, seats: usize, seed: u64, turns: u16) -> Setup {
+    let decks = vitae::simulate::decks(own(rules), seed, seats);
+    let seats = decks.into_iter().map(|deck| Sitting { who: deck.name.clone(), deck }).collect();
+    Setup { rules: rules.to_string(), seed, turns, seats }
 }
