@@ -68,7 +68,7 @@ impl Compiler<'_> {
     fn play_as(&mut self, block: &Block, kind: AbilityKind, first: bool, facts: &mut Facts) {
         let mut draft = Draft::new(kind, block.number, block.span());
         let mut own_words: Option<Span> = None;
-        self.begin(block.span());
+        self.begin(kind, block.span());
         let before = self.gaps.len();
         if let Err(gap) = self.printed(&mut draft, &block.signs) {
             self.gaps.push(gap);
@@ -90,7 +90,7 @@ impl Compiler<'_> {
                 // An ability of the card in play is one, however the card was played.
                 if first {
                     self.lasting(block, *line);
-                    self.begin(block.span());
+                    self.begin(kind, block.span());
                 }
                 continue;
             }
@@ -122,10 +122,11 @@ impl Compiler<'_> {
     }
 
     /// What words mean while a card is played.
-    fn begin(&mut self, span: Span) {
-        self.played = true;
+    fn begin(&mut self, kind: AbilityKind, span: Span) {
+        // No minion plays a master card.
+        self.played = kind != AbilityKind::Master;
         let actor = self.plain(NodeOp::Actor, span);
-        self.about = Some(actor);
+        self.about = Some(actor).filter(|_| self.played);
         self.actor = None;
         self.players = Tests::default();
         self.bled = false;
@@ -151,17 +152,14 @@ impl Compiler<'_> {
                 let ready = Tests::of(span).with(&[Bit::Ready]);
                 draft.by(&if locked { ready } else { ready.never(Bit::Locked) });
             }
-            AbilityKind::Master => self.about = None,
-            AbilityKind::ActionInPlay
+            AbilityKind::Master
+            | AbilityKind::ActionInPlay
             | AbilityKind::Use
             | AbilityKind::Upkeep
             | AbilityKind::Trigger
             | AbilityKind::Static
             | AbilityKind::Forbid
             | AbilityKind::Duty => {}
-        }
-        if draft.ability.kind == AbilityKind::Master {
-            self.played = false;
         }
     }
 
