@@ -21,6 +21,10 @@ use vitae::lexicon::{Class, find};
 use vitae::play::load::{self, RuleSet};
 use vitae::vm::{self, CardWorld, Stop};
 
+/// As in the program itself.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The effect as an author writes it, with the numbers of the variant.
 fn card(n: usize, blood: usize, strength: usize) -> String {
     format!(

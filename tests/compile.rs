@@ -201,3 +201,62 @@ fn a_table_is_loaded_and_what_is_not_carried_out_is_refused() {
     let unknown = load::load(&mut checker(), &[], &RuleSet::Named("none".to_string()), false);
     assert!(unknown.is_err_and(|error| error.0.contains("black-chantry")));
 }
+
+#[test]
+fn what_an_action_says_of_itself_is_not_put_off_until_it_is_resolved() {
+    let text =
+        "Loud Word\nType: Action\nRequires: Presence\n\n[pre] Ⓓ Bleed. Titled vampires cannot block this action.\n";
+    let (constructor, words) = gaps(text).remove(0);
+    assert_eq!((constructor.as_str(), words.as_str()), ("Cannot", "Titled vampires cannot block this action"));
+}
+
+#[test]
+fn other_than_the_one_it_is_on() {
+    let (card, compiled) = of(
+        "Held Gate\nType: Master\n\nPut this card on a ready minion. This minion cannot block. Other minions can burn this card as a Ⓓ action.\n",
+    );
+    assert!(compiled.gaps.is_empty(), "{:?}", compiled.gaps);
+    let shown = listing(&compiled.program, card.given_text());
+    assert!(shown.contains("Both(Bits(minion+ready), NotT(Same(Host)))"), "{shown}");
+}
+
+#[test]
+fn what_it_was_on_is_known_before_it_is_burned() {
+    let (card, compiled) = of(
+        "Quick Step\nType: Action\n\n+1 stealth action. Put this card on this minion. This minion can burn this card to get +1 stealth.\n",
+    );
+    assert!(compiled.gaps.is_empty(), "{:?}", compiled.gaps);
+    let code: Vec<Op> = compiled.program.code.iter().map(|instr| instr.op).collect();
+    assert_eq!(
+        code.get(..4),
+        Some(&[Op::Card, Op::Card, Op::Burn, Op::Record][..]),
+        "{}",
+        listing(&compiled.program, card.given_text())
+    );
+}
+
+/// Every card of the official lists whose meaning compiles whole has a sound program.
+#[test]
+fn programs_of_the_official_cards_are_sound() {
+    let Ok(corpus) = std::env::var("VITAE_CORPUS") else {
+        eprintln!("skipped: VITAE_CORPUS is not set");
+        return;
+    };
+    let all = pool::load(&Path::new(&corpus).join("krcg")).unwrap();
+    let mut checker = checker();
+    for card in &all {
+        checker.names.add(&card.name);
+        card.aka.iter().for_each(|name| checker.names.add(name));
+    }
+    let mut whole = 0;
+    for card in &all {
+        let checked = checker.check(card);
+        let compiled = compile(&checker.reader.terms, &checked, false);
+        if checked.tier != Tier::Rejected && compiled.gaps.is_empty() {
+            whole += 1;
+            let flaws = verify(compiled.program).err();
+            assert_eq!(flaws, None, "{}", card.name);
+        }
+    }
+    assert!(whole >= 700, "{whole} cards are carried out");
+}

@@ -114,7 +114,8 @@ fn coverage_counts_what_scenarios_prove() {
     // He stands there, and nothing fails without his abilities.
     let idle = "```scenario\nscenario idle\nseats Ana, Bo\nAna:\n  ready: Phillipe Rigaud\nturn Ana, minion phase\n\
         then: Bo pool 30\n```\n";
-    let path = made("idle.md", &idle.replace("seats", &format!("cards {}\nseats", root().join("cards/seeds").display())));
+    let path =
+        made("idle.md", &idle.replace("seats", &format!("cards {}\nseats", root().join("cards/seeds").display())));
     assert_eq!(proven(&[&path.display().to_string()]), 0);
 }
 

@@ -31,7 +31,7 @@ pub mod verify;
 
 pub use codec::{Unreadable, decode, encode, hash};
 pub use kinds::{AbilityKind, ActKind, Bit, Counter, Per, Phase, Stat, Until, Zone};
-pub use node::{Node, NodeId, NodeOp, NodeSort};
+pub use node::{Node, NodeArg, NodeId, NodeOp, NodeSort};
 pub use op::{Instr, Op, Operand, RegType};
 pub use page::reference;
 pub use program::{Ability, Act, Limit, Program};

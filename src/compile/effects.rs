@@ -17,6 +17,10 @@ impl Compiler<'_> {
         let none = Tests::default();
         match (piece.con(), args.as_slice()) {
             (Some(Con::Seq), all) => all.iter().try_for_each(|one| self.effect(draft, *one)),
+            // What a Methuselah does, she chooses herself, and not before.
+            (Some(Con::Do), [who, what]) if what.first_picked().is_some() && !self.chooses(*who) => {
+                Gap::at(*what, "something that another than you chooses")
+            }
             (Some(Con::Do), [who, what]) => {
                 self.each(draft, *who, &none, &mut |this, draft, _| this.effect(draft, *what))
             }
@@ -63,6 +67,15 @@ impl Compiler<'_> {
                 [who, rest @ ..],
             ) => self.deed(draft, piece, *who, rest),
             _ => Gap::at(piece, "this is not carried out yet"),
+        }
+    }
+
+    /// Whether what they choose is chosen by who plays or uses this.
+    fn chooses(&mut self, who: Piece) -> bool {
+        match who.con() {
+            Some(Con::You | Con::Player) => true,
+            Some(Con::Sel | Con::AndSel | Con::OrSel) | None => false,
+            Some(_) => self.reference(who).is_ok_and(|who| self.is_actor(who)),
         }
     }
 
@@ -256,6 +269,9 @@ impl Compiler<'_> {
         match (inner.con(), inner.args().as_slice()) {
             (Some(Con::Block), [_, on]) if this_action(on) => {}
             _ => return Gap::at(what, "something that they cannot do for a time"),
+        }
+        if draft.ability.act.is_some() {
+            return Gap::at(piece, "something of the action itself, before it is resolved");
         }
         let any = self.plain(NodeOp::AnyAction, span);
         let no_block = self.over(NodeOp::NoBlockOf, &[any], span);

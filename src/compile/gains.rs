@@ -74,6 +74,9 @@ impl Compiler<'_> {
             None if gain.changes.iter().all(|stat| of_the_action(*stat)) => Until::EndOfAction,
             None => return Gap::at(what, "a gain that does not say how long it lasts"),
         };
+        if until == Until::EndOfAction && draft.ability.act.is_some() {
+            return Gap::at(what, "something of the action itself, before it is resolved");
+        }
         let mut more = Tests::default();
         if until == Until::EndOfAction {
             more = self.needed(draft, &gain, span);

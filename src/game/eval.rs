@@ -8,6 +8,7 @@
 //! that is on nothing) comes to nothing: no card, 0, false.
 mod amount;
 mod condition;
+mod prepared;
 mod select;
 mod test;
 

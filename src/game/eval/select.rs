@@ -1,4 +1,5 @@
 //! Selectors: the cards or Methuselahs that are meant, in an order.
+use super::prepared::Prepared;
 use super::{Context, entity, methuselah, stray, test};
 use crate::bytecode::{NodeId, NodeOp, NodeSort, Zone};
 use crate::game::ids::Entity;
@@ -44,8 +45,9 @@ fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
         }
         NodeOp::InPlay => {
             let like = node.node(0);
-            let all = state.all_in_play().map(Entity::Card).filter(|one| test(context, like, *one));
-            all.take_while(|one| see(*one)).for_each(drop);
+            let ready = Prepared::new(context, like);
+            let all = state.all_in_play().filter(|one| ready.passes(context, *one, like));
+            all.map(Entity::Card).take_while(|one| see(*one)).for_each(drop);
             return;
         }
         NodeOp::Uncontrolled => Zone::Uncontrolled,
