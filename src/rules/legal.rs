@@ -21,6 +21,8 @@ pub fn action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(),
     if state.card(minion).locked {
         return Err(Refusal::by(Reason::IsLocked, minion));
     }
+    // What forbids is asked before there is found to be no target, which may be for that very reason.
+    query::forbids(table, state, minion, Wanted::Take(ActLike { kind: act.kind, directed: act.directed }))?;
     common(table, state, seat, what, def, ability)?;
     let counted = announce::counts_as(table, state, what, ability);
     for used in state.used().iter().filter(|used| used.minion == Some(minion)) {
@@ -29,7 +31,7 @@ pub fn action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(),
             return rule(if bled { Reason::BledAlready } else { Reason::Repeated });
         }
     }
-    query::forbids(table, state, minion, Wanted::Take(ActLike { kind: act.kind, directed: act.directed }))
+    Ok(())
 }
 
 /// Whether something may be used in the action going on: a modifier, a reaction, a card in play.
