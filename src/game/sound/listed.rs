@@ -8,10 +8,10 @@ use crate::game::state::State;
 use crate::game::table::Table;
 
 /// Cards on cards on cards, at most.
-const MOST_DEPTH: usize = 32;
+const MOST_DEPTH: usize = 256;
 
-/// Counters in one place, at most: as many as no game has, and few enough for sums to fit.
-const MOST_COUNTERS: i64 = 1 << 30;
+/// Pool of one Methuselah, at most: as much as `change` gives.
+const MOST_POOL: i64 = 1_000_000;
 
 /// The zones that a Methuselah has a list of.
 const ZONES: [Zone; crate::game::state::ZONES] = [
@@ -61,7 +61,7 @@ fn counters(state: &State) -> Sound {
     let mut sum = 0_i64;
     for seat in state.all_seats() {
         let pool = i64::from(state.player(seat).pool);
-        hold((0..=MOST_COUNTERS).contains(&pool), || format!("seat {} has {pool} pool", seat.0))?;
+        hold((0..=MOST_POOL).contains(&pool), || format!("seat {} has {pool} pool", seat.0))?;
         sum += pool;
     }
     for card in state.cards().map(|card| state.card(card)) {
