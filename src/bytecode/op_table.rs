@@ -18,6 +18,7 @@ ops! {
     AskMay(into: ToBool, who: Seat) "asks whether to do what follows"
     ChooseCard(into: ToCard, who: Seat, from: Sel) "has one of them chosen; where there is none, the ability ends"
     ChooseSeat(into: ToSeat, who: Seat, from: Sel) "has one Methuselah chosen; where there is none, the ability ends"
+    ChooseCards(into: ToCards, most: Int, from: Sel) "has up to so many of them chosen, by the Methuselah whose ability it is"
     // Counters.
     Gain(what: Card, kind: Counter, n: Int) "takes counters from the bank onto the card, up to what it can hold"
     Lose(what: Card, kind: Counter, n: Int) "burns counters of the card, as far as there are any"

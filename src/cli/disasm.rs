@@ -115,7 +115,7 @@ fn shown(made: &Made, format: Format, out: &mut Out) -> Result<(), Stop> {
             name: made.card.shown_name(),
             tier: made.tier().name(),
             hash: typed.then(|| hash(&made.program)),
-            program: typed.then(|| list(&made.program, &made.card.text)),
+            program: typed.then(|| list(&made.program, made.card.given_text())),
             gaps: gaps.collect(),
             flaws: made.flaws.iter().map(ToString::to_string).collect(),
         });
@@ -125,7 +125,7 @@ fn shown(made: &Made, format: Format, out: &mut Out) -> Result<(), Stop> {
         out.line(name)?;
         return check::show(out, &made.card, &made.checked);
     }
-    text(name, &made.program, &made.card.text, out)?;
+    text(name, &made.program, made.card.given_text(), out)?;
     for gap in &made.gaps {
         out.line(&format!("not carried out: {} ({}): “{}”", gap.said, gap.constructor, made.words(gap.span)))?;
     }

@@ -33,7 +33,7 @@ impl Made {
 
     /// The words of a stretch of its text.
     pub fn words(&self, span: crate::base::Span) -> &str {
-        span.of(&self.card.text)
+        span.of(self.card.given_text())
     }
 }
 

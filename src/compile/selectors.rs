@@ -76,6 +76,18 @@ impl Compiler<'_> {
                         draft.whose = draft.whose.or(noun.whose);
                         self.loop_over(draft, piece, from, noun.seats, body)
                     }
+                    // What an action is on is announced with it; elsewhere it is chosen as it comes.
+                    Some(Con::UpTo) if draft.ability.act.is_none() && !noun.seats => {
+                        let most = quantity.args().first().and_then(|n| n.int());
+                        let Some(most) = most.and_then(|n| u16::try_from(n).ok()) else {
+                            return Gap::at(*quantity, "up to so many of those");
+                        };
+                        let most = self.node(NodeOp::Const, &[most], quantity.span);
+                        let most = self.amount_in(draft, most, quantity.span)?;
+                        let all = draft.register(piece.span)?;
+                        draft.push(Op::ChooseCards, &[all, most, from.0], piece.span);
+                        self.over_set(draft, piece, all, (Op::EachCard, NodeOp::ThatCard), body)
+                    }
                     _ => Gap::at(*quantity, "so many of those"),
                 }
             }
@@ -116,14 +128,27 @@ impl Compiler<'_> {
         seats: bool,
         body: &mut dyn FnMut(&mut Self, &mut Draft, NodeId) -> Got<()>,
     ) -> Got<()> {
-        let span = piece.span;
-        let (all, one) = (draft.register(span)?, draft.register(span)?);
+        let all = draft.register(piece.span)?;
         let (gather, next, that) = if seats {
             (Op::Seats, Op::EachSeat, NodeOp::ThatSeat)
         } else {
             (Op::Cards, Op::EachCard, NodeOp::ThatCard)
         };
-        draft.push(gather, &[all, from.0], span);
+        draft.push(gather, &[all, from.0], piece.span);
+        self.over_set(draft, piece, all, (next, that), body)
+    }
+
+    /// Does something to each of the set in that register.
+    fn over_set(
+        &mut self,
+        draft: &mut Draft,
+        piece: Piece,
+        all: u16,
+        (next, that): (Op, NodeOp),
+        body: &mut dyn FnMut(&mut Self, &mut Draft, NodeId) -> Got<()>,
+    ) -> Got<()> {
+        let span = piece.span;
+        let one = draft.register(span)?;
         let top = draft.here();
         let take = draft.push(next, &[one, all, 0], span);
         let one = self.node(that, &[one], span);

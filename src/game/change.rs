@@ -56,7 +56,7 @@ impl State {
             }
             Event::Use(minion, what, per) => self.used.push(super::state::Used { minion, what, per }),
             Event::Edge(seat) => self.edge = seat,
-            Event::Turn(seat) => self.begin_turn(seat),
+            Event::Turn(seat, number) => self.begin_turn(seat, number),
             Event::Phase(phase, left) => {
                 self.turn.phase = phase;
                 self.turn.left = left;

@@ -180,8 +180,13 @@ impl Decision {
         (!fine).then(|| format!("{given:?} does not answer {:?} with {n} options", self.ask))
     }
 
-    /// The option that an answer with one number names.
-    pub fn chosen(&self, answer: &Answer) -> Option<Choice> {
-        answer.0.first().and_then(|at| self.options.get(usize::from(*at))).copied()
+    /// The options that an answer names, in its order; none of a number or of amounts.
+    pub fn chosen(&self, answer: &Answer) -> Vec<Choice> {
+        match self.ask {
+            Ask::One | Ask::UseOrPass | Ask::YesNo | Ask::Some(..) | Ask::Order => {
+                answer.0.iter().filter_map(|at| self.options.get(usize::from(*at))).copied().collect()
+            }
+            Ask::Number(..) | Ask::Divide(_) => Vec::new(),
+        }
     }
 }

@@ -55,8 +55,8 @@ pub enum Event {
     Edge(Option<Seat>),
     /// A card is played.
     Play(CardId, Seat),
-    /// A turn begins.
-    Turn(Seat),
+    /// A turn begins, of that number.
+    Turn(Seat, u16),
     /// A phase begins, with so many phase actions.
     Phase(Phase, u16),
     /// Phase actions are spent.

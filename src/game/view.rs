@@ -89,16 +89,10 @@ pub struct View {
 impl View {
     /// What `seat` may see.
     pub fn of(state: &State, seat: Seat) -> View {
-        let mut cards = Vec::new();
+        let mut cards: Vec<Seen> = state.all_in_play().map(|card| seen(state, card)).collect();
         let mut seats = Vec::new();
         for one in state.all_seats() {
             let own = one == seat;
-            for zone in [Zone::Ready, Zone::Torpor] {
-                for card in state.zone(one, zone) {
-                    cards.push(seen(state, card));
-                    cards.extend(state.on(card).map(|on| seen(state, on)));
-                }
-            }
             for zone in [Zone::AshHeap, Zone::Removed, Zone::SetAside] {
                 cards.extend(state.zone(one, zone).map(|card| seen(state, card)));
             }

@@ -17,7 +17,8 @@ pub struct Game {
     table: Arc<Table>,
     state: State,
     pending: Option<Decision>,
-    chosen: Option<Choice>,
+    /// What was answered, until it is heeded.
+    chosen: Option<Vec<Choice>>,
     events: Vec<Event>,
     telling: bool,
     /// Whether the frame on top is to ask again what it had asked.
@@ -89,7 +90,7 @@ impl Game {
         if let Some(said) = decision.refuses(answer) {
             return Err(WrongAnswer(said));
         }
-        self.chosen = decision.chosen(answer);
+        self.chosen = Some(decision.chosen(answer));
         self.pending = None;
         self.advance();
         Ok(())
@@ -164,8 +165,14 @@ impl Game {
         true
     }
 
+    /// Machines ask for one thing at a time.
+    fn first_chosen(&mut self) -> Option<Choice> {
+        self.chosen.take().and_then(|chosen| chosen.first().copied())
+    }
+
     fn machine(&mut self, machine: Machine) {
-        match rules::step(&self.table, &mut self.state, machine, self.chosen.take()) {
+        let chosen = self.first_chosen();
+        match rules::step(&self.table, &mut self.state, machine, chosen) {
             Step::Again => {}
             Step::Ask(decision) => self.pending = Some(decision),
             Step::Call(machine) => self.push(Frame::Machine(machine)),
@@ -189,7 +196,7 @@ impl Game {
         let Some(Frame::Activation(mut activation)) = self.state.pop() else { return };
         let mut world = CardWorld { table: &self.table, state: &mut self.state };
         if let Some(chosen) = self.chosen.take() {
-            vm::answer(&world, &mut activation, chosen);
+            vm::answer(&world, &mut activation, &chosen);
         }
         let stop = vm::run(&mut world, &mut activation);
         match stop {

@@ -143,7 +143,7 @@ impl Words<'_> {
             Event::Edge(Some(who)) => format!("{} has the Edge", seat(who)),
             Event::Edge(None) => "nobody has the Edge".to_string(),
             Event::Play(one, who) => format!("{} plays {}", seat(who), card(one)),
-            Event::Turn(who) => format!("turn {}: {}", self.state.turn().number, seat(who)),
+            Event::Turn(who, number) => format!("turn {number}: {}", seat(who)),
             Event::Phase(phase, _) => format!("{} phase", phase.name()),
             Event::Announce(actor, source, _) => {
                 format!("{} acts: {}", card(actor), self.table.def(self.state.def_of(source)).name)

@@ -18,7 +18,8 @@ pub(super) fn step(table: &Table, state: &mut State) -> Step {
     let last = state.turn().seat;
     match state.prey(last) {
         Some(next) => {
-            state.happen(table, Event::Turn(next));
+            let number = state.turn().number.saturating_add(1);
+            state.happen(table, Event::Turn(next, number));
             Step::Call(Machine::Turn(TurnStep::Begin))
         }
         None => {
@@ -65,7 +66,8 @@ pub fn settle(table: &Table, state: &mut State) -> bool {
 /// Makes it that Methuselah's turn, at the beginning of that phase, with nothing going on: for
 /// scenarios, which begin where they like.
 pub fn start_turn(table: &Table, state: &mut State, seat: Seat, phase: Phase) {
-    state.happen(table, Event::Turn(seat));
+    let number = state.turn().number.saturating_add(1);
+    state.happen(table, Event::Turn(seat, number));
     let step = match phase {
         Phase::Unlock => TurnStep::Begin,
         Phase::Master => TurnStep::Master,

@@ -87,10 +87,13 @@ fn of_kind(
     let mut out = Vec::new();
     for source in sources {
         for (row, ability) in table.def(state.def_of(source)).program.abilities.iter().zip(0u8..) {
+            if row.kind != kind {
+                continue;
+            }
             let users = row.user.map(|_| minions(table, state, seat).map(Some).collect());
             for minion in users.unwrap_or_else(|| vec![None]) {
                 let what = Use { source, ability, minion };
-                if row.kind == kind && legal::at_ease(table, state, seat, what).is_ok() {
+                if legal::at_ease(table, state, seat, what).is_ok() {
                     out.push(what);
                 }
             }

@@ -250,7 +250,7 @@ impl Run {
     fn listen(&mut self) {
         for event in self.game.take_events() {
             match event {
-                Event::Turn(seat) => {
+                Event::Turn(seat, _) => {
                     self.whose = seat;
                     self.moments.push((seat, None));
                 }

@@ -249,9 +249,7 @@ impl Placing<'_> {
         if number == 0 || number > MOST_TURNS {
             return Err(impossible(turn.seat.span, format!("turn {number}: it is 1 to {MOST_TURNS}"), ""));
         }
-        for _ in 1..number {
-            self.happen(Event::Turn(seat));
-        }
+        self.happen(Event::Turn(seat, number - 1));
         rules::start_turn(self.table, self.state, seat, turn.phase);
         Ok(())
     }

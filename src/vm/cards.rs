@@ -217,7 +217,8 @@ impl CardWorld<'_> {
             | Op::Seats
             | Op::AskMay
             | Op::ChooseCard
-            | Op::ChooseSeat => return None,
+            | Op::ChooseSeat
+            | Op::ChooseCards => return None,
         }))
     }
 

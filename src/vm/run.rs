@@ -79,10 +79,16 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
                 }
                 set(activation, a, Value::Int(0));
             }
-            Op::ChooseCard | Op::ChooseSeat => match choose(world, activation, instr) {
-                Ok(()) => {}
-                Err(stop) => return stop,
-            },
+            Op::ChooseCard | Op::ChooseSeat => {
+                if let Err(stop) = choose(world, activation, instr) {
+                    return stop;
+                }
+            }
+            Op::ChooseCards => {
+                if let Err(stop) = choose_some(world, activation, instr) {
+                    return stop;
+                }
+            }
             Op::Gain
             | Op::Lose
             | Op::MoveBlood
@@ -114,13 +120,13 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
 }
 
 /// Takes up an ability that asked, with what was chosen.
-pub fn answer<'t, W: World<'t>>(world: &W, activation: &mut Activation, chosen: Choice) {
+pub fn answer<'t, W: World<'t>>(world: &W, activation: &mut Activation, chosen: &[Choice]) {
     let program = world.program(activation);
     let Some(instr) = program.code.get(usize::from(activation.at)) else { return };
-    let value = match chosen {
-        Choice::Yes => Value::Int(1),
-        Choice::Pick(one) => Value::One(one),
-        Choice::No
+    let picked = |choice: &Choice| match choice {
+        Choice::Pick(one) => Some(*one),
+        Choice::Yes
+        | Choice::No
         | Choice::Pass
         | Choice::Use(_)
         | Choice::Block(_)
@@ -128,7 +134,12 @@ pub fn answer<'t, W: World<'t>>(world: &W, activation: &mut Activation, chosen: 
         | Choice::Influence(_)
         | Choice::TakeBack(_)
         | Choice::BringOut(_)
-        | Choice::DrawCrypt => Value::Int(0),
+        | Choice::DrawCrypt => None,
+    };
+    let value = match instr.op {
+        Op::ChooseCards => keep(activation, |sets| sets.extend(chosen.iter().filter_map(picked))),
+        Op::AskMay => Value::Int(i32::from(chosen.first() == Some(&Choice::Yes))),
+        _ => chosen.first().and_then(picked).map_or(Value::Unset, Value::One),
     };
     set(activation, instr.args[0], value);
     activation.at += 1;
@@ -161,11 +172,40 @@ fn ask_here(activation: &mut Activation) {
     activation.budget += 1;
 }
 
+/// Has up to so many chosen; none where there is nothing to choose.
+fn choose_some<'t, W: World<'t>>(world: &W, activation: &mut Activation, instr: Instr) -> Result<(), Stop> {
+    let [into, most, from] = instr.args;
+    let mut all = Vec::new();
+    world.select(activation, NodeId(from), &mut all);
+    // A game has fewer than 65,536 cards.
+    let most = int(activation, most).clamp(0, all.len() as i32) as u16;
+    let who = activation.you;
+    if most == 0 || !world.present(who) {
+        let none = keep(activation, |_| {});
+        set(activation, into, none);
+        return Ok(());
+    }
+    ask_here(activation);
+    Err(Stop::Ask(who, Ask::Some(0, most), all.into_iter().map(Choice::Pick).collect()))
+}
+
 fn gather<'t, W: World<'t>>(world: &W, activation: &mut Activation, from: NodeId) -> Value {
-    let start = activation.sets.len();
     let mut sets = std::mem::take(&mut activation.sets);
+    let start = sets.len();
     world.select(activation, from, &mut sets);
     activation.sets = sets;
+    many(activation, start)
+}
+
+/// A set of what `fill` adds.
+fn keep(activation: &mut Activation, fill: impl FnOnce(&mut Vec<Entity>)) -> Value {
+    let start = activation.sets.len();
+    fill(&mut activation.sets);
+    many(activation, start)
+}
+
+/// The set that begins there and goes to the end.
+fn many(activation: &mut Activation, start: usize) -> Value {
     let len = activation.sets.len() - start;
     // A game has fewer than 65,536 cards, and an ability that gathers more often than that spends its
     // budget; a set that does not fit is empty.

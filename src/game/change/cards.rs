@@ -9,6 +9,9 @@ use crate::game::lists::{End, in_play};
 use crate::game::state::State;
 use crate::game::table::Table;
 
+/// Cards lie on cards no deeper than this.
+pub const MOST_DEEP: usize = 64;
+
 impl State {
     /// Moves a card to a zone; a card that leaves play loses counters and what is on it.
     pub(super) fn move_card(&mut self, table: &Table, card: CardId, seat: Seat, zone: Zone) {
@@ -42,9 +45,11 @@ impl State {
     /// Whether a card can be put on another: that one is in play, and neither itself nor on it.
     pub(super) fn can_lie_on(&self, card: CardId, host: CardId) -> bool {
         let mut at = Some(host);
+        let mut depth = 0;
         // Cards lie on cards only by this event, so that the chain of hosts ends.
         while let Some(one) = at {
-            if one == card {
+            depth += 1;
+            if one == card || depth > MOST_DEEP {
                 return false;
             }
             at = self.card(one).host;

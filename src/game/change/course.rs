@@ -11,9 +11,9 @@ use crate::game::state::{Action, Outcome, State, Turn};
 use crate::game::table::Table;
 
 impl State {
-    pub(super) fn begin_turn(&mut self, seat: Seat) {
+    pub(super) fn begin_turn(&mut self, seat: Seat, number: u16) {
         self.expire(Until::EndOfTurn, Per::Turn);
-        self.turn = Turn { number: self.turn.number.saturating_add(1), seat, phase: Phase::Unlock, left: 0 };
+        self.turn = Turn { number, seat, phase: Phase::Unlock, left: 0 };
     }
 
     pub(super) fn announce(&mut self, table: &Table, actor: CardId, source: Source, ability: u8) {
