@@ -41,6 +41,8 @@ pub enum Purpose {
     Transfer,
     /// What to discard.
     Discard,
+    /// Which of several things that happen now comes first.
+    Order,
     /// Whether to gain pool from the Edge.
     EdgePool,
     /// How a vampire votes.
@@ -67,6 +69,7 @@ impl Purpose {
             Purpose::Impulse => "use something, block, or pass",
             Purpose::Transfer => "influence phase: a transfer",
             Purpose::Discard => "discard phase",
+            Purpose::Order => "what happens first",
             Purpose::EdgePool => "gain 1 pool for the Edge",
             Purpose::Vote => "the vote",
             Purpose::EdgeVote => "burn the Edge for a vote",

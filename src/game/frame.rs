@@ -50,8 +50,8 @@ pub enum TurnStep {
     Begin,
     /// The Edge may give a pool.
     Edge,
-    /// Upkeep: what cards in play do by themselves.
-    Upkeep,
+    /// What cards in play do by themselves; whether the Edge is still to give its pool.
+    Upkeep(bool),
     /// Master cards.
     Master,
     /// Actions.

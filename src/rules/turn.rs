@@ -15,7 +15,7 @@ pub(super) fn step(table: &Table, state: &mut State, step: TurnStep, chosen: Opt
     match step {
         TurnStep::Begin => begin(table, state, seat),
         TurnStep::Edge => edge(table, state, seat, chosen),
-        TurnStep::Upkeep => upkeep(table, state),
+        TurnStep::Upkeep(edge) => upkeep(table, state, seat, edge, chosen),
         TurnStep::Master => master(table, state, seat, chosen),
         TurnStep::Minion => minion(table, state, seat, chosen),
         TurnStep::Influence => influence(table, state, seat, chosen),
@@ -47,13 +47,14 @@ fn begin(table: &Table, state: &mut State, seat: Seat) -> Step {
     for card in locked {
         state.happen(table, Event::Unlock(card));
     }
-    go(state, TurnStep::Edge)
+    let edge = state.edge() == Some(seat);
+    go(state, TurnStep::Upkeep(edge))
 }
 
 /// Who has the Edge may gain 1 pool.
 fn edge(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
     if state.edge() != Some(seat) {
-        return go(state, TurnStep::Upkeep);
+        return go(state, TurnStep::Upkeep(false));
     }
     let Some(chosen) = chosen else {
         return Step::Ask(Decision {
@@ -68,22 +69,44 @@ fn edge(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) ->
     if chosen == Choice::Yes {
         state.happen(table, Event::GainPool(seat, 1));
     }
-    go(state, TurnStep::Upkeep)
+    go(state, TurnStep::Upkeep(false))
 }
 
-/// What cards in play do by themselves, each once a phase (3, wording templates), in the order in which
-/// they came into play.
-fn upkeep(table: &Table, state: &mut State) -> Step {
+/// What cards in play do by themselves, each once a phase (3, wording templates), and the pool of the
+/// Edge, in the order that the Methuselah chooses (4, unlock phase). The Edge stands among the options
+/// as she herself.
+fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Option<Choice>) -> Step {
     let done = |card, number| {
         let counted = UsedWhat::Ability(card, number);
         state.used().iter().any(|used| used.minion.is_none() && used.what == counted && used.per == Per::Turn)
     };
-    let due = query::kept(table, state, AbilityKind::Upkeep)
-        .find(|kept| !done(kept.card, kept.number))
-        .map(|kept| (kept.card, kept.number, kept.context.you));
-    let Some((card, ability, you)) = due else { return go(state, TurnStep::Master) };
-    state.happen(table, Event::Use(None, UsedWhat::Ability(card, ability), Per::Turn));
-    Step::Run(Run { source: Source::Card(card), ability, you, actor: None, targets: [None, None] })
+    let due: Vec<(CardId, u8, Seat)> = query::kept(table, state, AbilityKind::Upkeep)
+        .filter(|kept| !done(kept.card, kept.number))
+        .map(|kept| (kept.card, kept.number, kept.context.you))
+        .collect();
+    let first = match chosen {
+        Some(Choice::Pick(Entity::Card(card))) => due.iter().find(|one| one.0 == card),
+        Some(_) => None,
+        None => {
+            let mut cards: Vec<CardId> = due.iter().map(|one| one.0).collect();
+            cards.dedup();
+            let mut options: Vec<Choice> = cards.into_iter().map(|card| Choice::Pick(Entity::Card(card))).collect();
+            options.extend(edge.then_some(Choice::Pick(Entity::Seat(seat))));
+            if options.len() > 1 {
+                let purpose = Purpose::Order;
+                return Step::Ask(Decision { who: seat, ask: Ask::One, purpose, about: None, words: None, options });
+            }
+            due.first()
+        }
+    };
+    match first.copied() {
+        Some((card, ability, you)) => {
+            state.happen(table, Event::Use(None, UsedWhat::Ability(card, ability), Per::Turn));
+            Step::Run(Run { source: Source::Card(card), ability, you, actor: None, targets: [None, None] })
+        }
+        None if edge => go(state, TurnStep::Edge),
+        None => go(state, TurnStep::Master),
+    }
 }
 
 /// A decision to use something or pass; none where there is only passing.

@@ -147,7 +147,12 @@ impl Run {
     fn end(&mut self, scenario: &Scenario) {
         let Some(decision) = self.game.decision() else { return };
         let between = match decision.purpose {
-            Purpose::Master | Purpose::Act | Purpose::Transfer | Purpose::Discard | Purpose::EdgePool => true,
+            Purpose::Master
+            | Purpose::Act
+            | Purpose::Transfer
+            | Purpose::Discard
+            | Purpose::Order
+            | Purpose::EdgePool => true,
             Purpose::Target
             | Purpose::Impulse
             | Purpose::Vote
