@@ -59,6 +59,7 @@ kinds! {
         Removed "removed" "out of the game for good"
         SetAside "set-aside" "out of play until the action is resolved (4, announce the action)"
         OnCard "on-card" "in play, on another card"
+        Contested "contested" "face down and out of play as long as it is contested (4, contested cards)"
     }
     /// What an ability is for.
     AbilityKind {

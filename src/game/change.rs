@@ -5,6 +5,7 @@
 //! log. Counters come from the bank or go to it, and what the bank has given out is counted.
 //! Never here: whether something may happen; that is for `rules` and for programs.
 mod cards;
+mod contests;
 mod counters;
 mod course;
 mod damage;
@@ -51,15 +52,22 @@ impl State {
             Event::Shuffle(seat, zone) => self.shuffle(seat, zone),
             Event::Damage(card, n, _) => self.damage(table, card, n),
             Event::Torpor(card) => self.torpor(table, card),
+            Event::Contest(card) => self.contest(table, card),
+            Event::ContestEnds(card) => self.contest_ends(table, card),
+            Event::Yield(card) => self.burn(table, card),
             Event::Record(on, what, until, from) => {
-                self.lasting.push(super::state::Lasting { on, what, until, from });
+                self.record(super::state::Lasting { on, what, until, from });
             }
+            Event::ContestTitle(card) => self.contest_title(table, card),
+            Event::YieldTitle(card) => self.yield_title(card),
+            Event::WinTitle(card) => self.claims.retain(|(one, _)| *one != card),
             Event::Use(minion, what, per) => self.used.push(super::state::Used { minion, what, per }),
             Event::Edge(seat) => self.edge = seat,
             Event::Turn(seat, number) => self.begin_turn(seat, number),
             Event::Phase(phase, left) => {
                 self.turn.phase = phase;
                 self.turn.left = left;
+                self.titles_due = true;
             }
             Event::Spend(n) => self.turn.left = self.turn.left.saturating_sub(n),
             Event::Announce(actor, source, ability) => self.announce(table, actor, source, ability),
@@ -68,7 +76,10 @@ impl State {
             Event::BlockFails(_) => self.set_blocker(None),
             Event::Decline(seat) => self.decline(seat),
             Event::Outcome(outcome) => self.set_outcome(outcome),
-            Event::ActionEnds => self.end_action(),
+            Event::ActionEnds => {
+                self.end_action();
+                self.titles_due = true;
+            }
             Event::Combat(a, b) => self.combat = Some(super::state::Combat { minions: [a, b], round: 1 }),
             Event::CombatEnds => self.end_combat(),
             Event::BloodHunt(on) => self.referendum = Some(super::state::Referendum { on, ayes: 0, noes: 0 }),
@@ -110,6 +121,9 @@ impl State {
             Event::Burn(card) => self.in_play(card).then_some(event),
             Event::Torpor(card) => (self.card(card).zone == Zone::Ready).then_some(event),
             Event::PutOn(card, host, _) => self.can_lie_on(card, host).then_some(event),
+            Event::Contest(card) => self.in_play(card).then_some(event),
+            Event::ContestEnds(card) | Event::Yield(card) => (self.card(card).zone == Zone::Contested).then_some(event),
+            Event::Gain(card, ..) if self.card(card).zone == Zone::Contested => None,
             _ => Some(event),
         }
     }

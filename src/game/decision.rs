@@ -53,6 +53,10 @@ pub enum Purpose {
     Diablerize,
     /// What to discard, the hand being too large.
     Trim,
+    /// Whether to pay for what is contested, or to yield it.
+    Contest,
+    /// Whether a vampire pays for its contested title, or yields it.
+    ContestTitle,
     /// Whether to do what a card offers.
     May,
     /// What a card has chosen.
@@ -75,6 +79,8 @@ impl Purpose {
             Purpose::EdgeVote => "burn the Edge for a vote",
             Purpose::Diablerize => "diablerize",
             Purpose::Trim => "the hand is too large: discard",
+            Purpose::Contest => "burn 1 pool to go on contesting it, or yield it",
+            Purpose::ContestTitle => "burn 1 blood to go on contesting the title, or yield it",
             Purpose::May => "whether to do it",
             Purpose::Choose => "what to choose",
         }

@@ -47,6 +47,18 @@ pub enum Event {
     Damage(CardId, u16, bool),
     /// A vampire goes to torpor.
     Torpor(CardId),
+    /// A unique card is contested: turned face down, out of play, with what is on it.
+    Contest(CardId),
+    /// A contested card is turned face up, unlocked: nobody contests it any more.
+    ContestEnds(CardId),
+    /// A contested card is yielded: burned, with what is on it.
+    Yield(CardId),
+    /// A vampire's title is contested: it is treated as untitled.
+    ContestTitle(CardId),
+    /// A vampire yields its contested title, and has none for the rest of the game.
+    YieldTitle(CardId),
+    /// A vampire's title is contested no more, and it has it again.
+    WinTitle(CardId),
     /// An effect is recorded on a card, out of the words of that definition.
     Record(CardId, LastingWhat, Until, DefId),
     /// Something is done that counts against a limit.

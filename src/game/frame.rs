@@ -41,6 +41,10 @@ pub enum Machine {
     Poll(Poll),
     /// A hand that is too large is discarded down.
     Trim(Seat),
+    /// A contested card is paid for, yielded, or won.
+    Contest(CardId),
+    /// A vampire's contested title is paid for, yielded, or won.
+    Claim(CardId),
 }
 
 /// Where a turn is.

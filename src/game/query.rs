@@ -5,17 +5,20 @@
 mod action;
 mod keeping;
 mod moment;
+mod titles;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, own_stealth};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use moment::{due, watched};
+pub use titles::{claimed, held, title, titled};
 
 use super::eval::{self, Context};
 use super::ids::{CardId, DefId};
+use super::office::Of;
 use super::state::{LastingWhat, State};
 use super::table::Table;
 use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp, Stat, Zone};
-use crate::lexicon::Sym;
+use crate::lexicon::{Class, Sym};
 
 /// What a card is now.
 pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
@@ -25,7 +28,9 @@ pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
         Zone::Ready | Zone::OnCard => Bit::Ready.mask(),
         Zone::Torpor => Bit::InTorpor.mask(),
         Zone::Uncontrolled => Bit::Uncontrolled.mask(),
-        Zone::Crypt | Zone::Library | Zone::Hand | Zone::AshHeap | Zone::Removed | Zone::SetAside => 0,
+        Zone::Crypt | Zone::Library | Zone::Hand | Zone::AshHeap | Zone::Removed | Zone::SetAside | Zone::Contested => {
+            0
+        }
     };
     if this.locked {
         bits |= Bit::Locked.mask();
@@ -48,8 +53,24 @@ pub fn is(table: &Table, state: &State, card: CardId, all: &[Bit]) -> bool {
 }
 
 /// Clan, sect, title and traits of a card now.
-pub fn traits<'a>(table: &'a Table, state: &State, card: CardId) -> impl Iterator<Item = Sym> + 'a {
-    table.def(state.card(card).def).traits.iter().copied()
+pub fn traits<'a>(table: &'a Table, state: &State, card: CardId) -> impl Iterator<Item = Sym> + use<'a> {
+    // Titles are looked at where there is one, printed or gained.
+    let gained = |lasting: &super::state::Lasting| matches!(lasting.what, LastingWhat::Office(_));
+    let any = table.def(state.card(card).def).printed.title.is_some() || state.lasting().iter().any(gained);
+    let office = if any { titles::title(table, state, card) } else { None };
+    let of = match office.map(|office| office.of) {
+        Some(Of::Named(of)) if of.class == Class::City => Some(of),
+        Some(_) | None => None,
+    };
+    other_traits(table, state, card).chain(office.map(|office| office.title)).chain(of)
+}
+
+/// The same, titles and their cities aside.
+fn other_traits<'a>(table: &'a Table, state: &State, card: CardId) -> impl Iterator<Item = Sym> + use<'a> {
+    let def = table.def(state.card(card).def);
+    let hidden = def.printed.title.is_some();
+    let all = def.traits.iter().copied();
+    all.filter(move |one| !hidden || !matches!(one.class, Class::Title | Class::City))
 }
 
 /// A stat of a card now: its own, what cards in play add, what was recorded.

@@ -11,7 +11,6 @@ pub const NOT_PLAYED: &[&str] = &[
     "retainers: to employ, and what they do",
     "allies: to recruit them",
     "rescues from torpor",
-    "contests of unique cards and of titles: a second one is not brought into play",
     "advanced vampires: to merge",
     "events",
     "out-of-turn masters and cards that cancel others",

@@ -32,7 +32,14 @@ impl Words<'_> {
         let hidden = match this.zone {
             Zone::Uncontrolled | Zone::Hand => self.viewer.is_some_and(|viewer| viewer != this.controller),
             Zone::Crypt | Zone::Library => self.viewer.is_some(),
-            Zone::Ready | Zone::Torpor | Zone::OnCard | Zone::AshHeap | Zone::Removed | Zone::SetAside => false,
+            // A contested card is face down, and everybody has seen it.
+            Zone::Ready
+            | Zone::Torpor
+            | Zone::OnCard
+            | Zone::AshHeap
+            | Zone::Removed
+            | Zone::SetAside
+            | Zone::Contested => false,
         };
         let def = self.table.def(this.def);
         match (hidden, def.crypt) {
@@ -132,7 +139,8 @@ impl Words<'_> {
                 | Zone::Hand
                 | Zone::AshHeap
                 | Zone::SetAside
-                | Zone::OnCard => return None,
+                | Zone::OnCard
+                | Zone::Contested => return None,
             },
             Event::PutOn(one, on, _) => format!("{} is put on {}", card(one), card(on)),
             Event::Burn(one) => format!("{} is burned", card(one)),
@@ -140,6 +148,12 @@ impl Words<'_> {
             Event::DrawCrypt(who) => format!("{} draws a crypt card", seat(who)),
             Event::Damage(one, n, _) => format!("{} takes {n} damage", card(one)),
             Event::Torpor(one) => format!("{} goes to torpor", card(one)),
+            Event::Contest(one) => format!("{} is contested", card(one)),
+            Event::ContestEnds(one) => format!("{} is contested no more", card(one)),
+            Event::Yield(one) => format!("{} is yielded", card(one)),
+            Event::ContestTitle(one) => format!("the title of {} is contested", card(one)),
+            Event::YieldTitle(one) => format!("{} yields the title", card(one)),
+            Event::WinTitle(one) => format!("the title of {} is contested no more", card(one)),
             Event::Edge(Some(who)) => format!("{} has the Edge", seat(who)),
             Event::Edge(None) => "nobody has the Edge".to_string(),
             Event::Play(one, who) => format!("{} plays {}", seat(who), card(one)),

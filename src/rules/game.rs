@@ -29,10 +29,12 @@ pub(super) fn step(table: &Table, state: &mut State) -> Step {
     }
 }
 
-/// Ousts all who have no pool left, at the same time: each predator gains a victory point, and pool
+/// Contests begin. Ousts all who have no pool left, at the same time: each predator gains a victory point, and pool
 /// unless ousted too (5). Ends the game where nobody, or only one, is left. True where a turn or the
 /// game was ended by it.
 pub fn settle(table: &Table, state: &mut State) -> bool {
+    super::contest::begin(table, state);
+    super::claim::begin(table, state);
     if state.is_over() || state.seats().all(|seat| state.player(seat).pool > 0) {
         return false;
     }

@@ -328,6 +328,10 @@ pub enum Condition {
     Locked,
     /// It is not locked.
     Unlocked,
+    /// It is titled.
+    Titled,
+    /// It is not.
+    Untitled,
     /// It is the acting minion.
     Acting,
     /// It blocks or tries to.

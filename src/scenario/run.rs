@@ -152,7 +152,9 @@ impl Run {
             | Purpose::Transfer
             | Purpose::Discard
             | Purpose::Order
-            | Purpose::EdgePool => true,
+            | Purpose::EdgePool
+            | Purpose::Contest
+            | Purpose::ContestTitle => true,
             Purpose::Target
             | Purpose::Impulse
             | Purpose::Vote

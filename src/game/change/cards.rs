@@ -15,7 +15,7 @@ pub const MOST_DEEP: usize = 64;
 impl State {
     /// Moves a card to a zone; a card that leaves play loses counters and what is on it.
     pub(super) fn move_card(&mut self, table: &Table, card: CardId, seat: Seat, zone: Zone) {
-        let from = self.card(card).zone;
+        let (from, was) = (self.card(card).zone, self.in_play(card));
         let stays = in_play(zone) || zone == Zone::Uncontrolled;
         if !stays {
             self.strip(table, card);
@@ -26,7 +26,7 @@ impl State {
         let seat = if stays || zone == Zone::SetAside { seat } else { self.card(card).owner };
         let end = if matches!(zone, Zone::AshHeap | Zone::Removed) { End::First } else { End::Last };
         self.relist(card, seat, zone, end);
-        self.keep(table, card);
+        self.moved(table, card, was);
         if from == Zone::Uncontrolled && zone == Zone::Ready {
             self.drain(table, card);
         }
@@ -37,9 +37,10 @@ impl State {
     pub(super) fn put_on(&mut self, table: &Table, card: CardId, host: CardId, block: u8) {
         let master = table.def(self.card(card).def).types.iter().any(|sym| sym.id() == "master");
         let controller = if master { self.card(card).controller } else { self.card(host).controller };
+        let was = self.in_play(card);
         self.relist_on(card, host, controller);
         self.card_mut(card).block = block;
-        self.keep(table, card);
+        self.moved(table, card, was);
     }
 
     /// Whether a card can be put on another: that one is in play, and neither itself nor on it.
@@ -68,11 +69,14 @@ impl State {
         let (blood, life) = (self.card(card).blood, self.card(card).life);
         self.lose(table, card, Counter::Blood, blood);
         self.take_life(card, life);
-        // Each burned card leaves the list, so this ends.
+        // Each card that is burned or discarded leaves the list, so this ends.
         while let Some(on) = self.card(card).on.first {
-            self.happen(table, Event::Burn(on));
+            // On a contested card, or contested itself, it is out of play and goes all the same.
+            let burned = if self.in_play(on) { Event::Burn(on) } else { Event::Discard(on) };
+            self.happen(table, burned);
         }
         self.lasting.retain(|lasting| lasting.on != card);
+        self.claims.retain(|(one, _)| *one != card);
     }
 
     /// The top card of a deck goes to a zone; nothing happens where there is none.
@@ -98,14 +102,14 @@ impl State {
         if self.card(card).zone == Zone::Ready {
             let seat = self.card(card).controller;
             self.relist(card, seat, Zone::Torpor, End::Last);
-            self.keep(table, card);
+            self.moved(table, card, true);
         }
     }
 
     /// A Methuselah is out of the game with the cards she controls (5): her predator gains a victory
     /// point.
     pub(super) fn oust(&mut self, table: &Table, seat: Seat, predator: Option<Seat>) {
-        let zones = [Zone::Ready, Zone::Torpor, Zone::Uncontrolled, Zone::SetAside];
+        let zones = [Zone::Ready, Zone::Torpor, Zone::Uncontrolled, Zone::SetAside, Zone::Contested];
         for zone in zones {
             while let Some(card) = self.zone(seat, zone).next() {
                 let owner = self.card(card).owner;
@@ -114,7 +118,7 @@ impl State {
         }
         let attached: Vec<CardId> = self
             .cards()
-            .filter(|card| self.card(*card).zone == Zone::OnCard && self.card(*card).controller == seat)
+            .filter(|card| self.card(*card).host.is_some() && self.card(*card).controller == seat)
             .collect();
         for card in attached {
             let owner = self.card(card).owner;

@@ -95,6 +95,7 @@ pub fn zone(words: &str) -> Option<Zone> {
         "hand" => Zone::Hand,
         "ash heap" | "burned" => Zone::AshHeap,
         "removed" | "removed from the game" => Zone::Removed,
+        "contested" => Zone::Contested,
         _ => return None,
     })
 }
