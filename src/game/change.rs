@@ -10,6 +10,7 @@ mod counters;
 mod course;
 mod damage;
 mod frames;
+mod leaving;
 
 pub use frames::MOST_FRAMES;
 
@@ -40,10 +41,10 @@ impl State {
             Event::Gain(card, kind, n) => self.gain(table, card, kind, n),
             Event::Lose(card, kind, n) => self.lose(table, card, kind, n),
             Event::MoveBlood(from, to, n) => self.move_blood(table, from, to, n),
-            Event::GainPool(seat, n) => self.pool(seat, i32::from(n)),
-            Event::LosePool(seat, n) => self.pool(seat, -i32::from(n)),
+            Event::GainPool(seat, n) => self.pool(table, seat, i32::from(n)),
+            Event::LosePool(seat, n) => self.pool(table, seat, -i32::from(n)),
             Event::PoolToCard(seat, card, n) => self.pool_to_card(table, seat, card, n),
-            Event::CardToPool(card, seat, n) => self.card_to_pool(card, seat, n),
+            Event::CardToPool(card, seat, n) => self.card_to_pool(table, card, seat, n),
             Event::Move(card, seat, zone) => self.move_card(table, card, seat, zone),
             Event::PutOn(card, host, block) => self.put_on(table, card, host, block),
             Event::Burn(card) | Event::Discard(card) => self.burn(table, card),
@@ -80,12 +81,22 @@ impl State {
                 self.end_action();
                 self.titles_due = true;
             }
-            Event::Combat(a, b) => self.combat = Some(super::state::Combat { minions: [a, b], round: 1 }),
+            Event::Combat(a, b) => self.begin_combat(table, [a, b]),
             Event::CombatEnds => self.end_combat(),
             Event::BloodHunt(on) => self.referendum = Some(super::state::Referendum { on, ayes: 0, noes: 0 }),
             Event::Votes(_, n, aye) => self.votes(n, aye),
             Event::ReferendumEnds(_) => self.referendum = None,
-            Event::Oust(seat, predator) => self.oust(table, seat, predator),
+            Event::Oust(seat, predator) => {
+                self.leave(table, seat);
+                predator.into_iter().for_each(|predator| self.score(predator, 2));
+            }
+            Event::AnnounceWithdrawal(seat) => self.withdrawal(seat, true),
+            Event::WithdrawalFails(seat) => self.withdrawal(seat, false),
+            Event::Withdraw(seat) => {
+                self.leave(table, seat);
+                self.score(seat, 2);
+            }
+            Event::Last(seat) => self.score(seat, 2),
             Event::Survive => self.survive(),
             Event::GameEnds => self.over = true,
             // What these tell has happened through the events that come with them.

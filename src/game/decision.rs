@@ -57,6 +57,8 @@ pub enum Purpose {
     Contest,
     /// Whether a vampire pays for its contested title, or yields it.
     ContestTitle,
+    /// Whether to withdraw from the game.
+    Withdraw,
     /// Whether to do what a card offers.
     May,
     /// What a card has chosen.
@@ -81,6 +83,7 @@ impl Purpose {
             Purpose::Trim => "the hand is too large: discard",
             Purpose::Contest => "burn 1 pool to go on contesting it, or yield it",
             Purpose::ContestTitle => "burn 1 blood to go on contesting the title, or yield it",
+            Purpose::Withdraw => "announce that you withdraw from the game",
             Purpose::May => "whether to do it",
             Purpose::Choose => "what to choose",
         }

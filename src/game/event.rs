@@ -101,6 +101,14 @@ pub enum Event {
     ReferendumEnds(bool),
     /// A Methuselah is ousted; who was her predator then.
     Oust(Seat, Option<Seat>),
+    /// A Methuselah announces that she withdraws from the game.
+    AnnounceWithdrawal(Seat),
+    /// What she or her minions lost, or a combat, keeps her from it.
+    WithdrawalFails(Seat),
+    /// A Methuselah withdraws from the game, and gains a victory point.
+    Withdraw(Seat),
+    /// The last Methuselah in the game gains a victory point.
+    Last(Seat),
     /// Everybody still in the game when its turns are used up scores half a point.
     Survive,
     /// The game is over.

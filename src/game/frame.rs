@@ -56,6 +56,8 @@ pub enum TurnStep {
     Edge,
     /// What cards in play do by themselves; whether the Edge is still to give its pool.
     Upkeep(bool),
+    /// Whether she withdraws from the game.
+    Withdraw,
     /// Master cards.
     Master,
     /// Actions.

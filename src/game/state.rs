@@ -52,6 +52,8 @@ pub struct Player {
     pub ousted: bool,
     /// Victory points, in halves.
     pub half_points: u16,
+    /// Whether she has announced that she withdraws, and nothing has kept her from it (5).
+    pub withdrawing: bool,
     pub(super) zones: [List; ZONES],
 }
 
@@ -156,6 +158,8 @@ pub enum UsedWhat {
     Contest(CardId),
     /// The contested title of that vampire has been seen to.
     Title(CardId),
+    /// Her turn began without a library and with less than a full hand.
+    ShortHand,
 }
 
 /// A recorded effect: it outlives its source and keeps the value it began with.

@@ -185,6 +185,10 @@ impl Words<'_> {
             Event::ReferendumEnds(true) => "the referendum passes".to_string(),
             Event::ReferendumEnds(false) => "the referendum fails".to_string(),
             Event::Oust(who, _) => format!("{} is ousted", seat(who)),
+            Event::AnnounceWithdrawal(who) => format!("{} announces that she withdraws", seat(who)),
+            Event::WithdrawalFails(who) => format!("{} does not withdraw after all", seat(who)),
+            Event::Withdraw(who) => format!("{} withdraws from the game", seat(who)),
+            Event::Last(who) => format!("{} is the last in the game", seat(who)),
             Event::Survive => "the turns are used up; each who is left scores half a point".to_string(),
             Event::GameEnds => "the game is over".to_string(),
             Event::Draw(_)

@@ -10,6 +10,11 @@ pub(super) fn step(table: &Table, state: &mut State) -> Step {
     if state.is_over() {
         return Step::Done;
     }
+    if state.seats().count() <= 1 {
+        // Somebody has withdrawn and left one other.
+        state.finish(table);
+        return Step::Done;
+    }
     if state.last_turn().is_some_and(|last| state.turn().number >= last) {
         state.happen(table, Event::Survive);
         state.happen(table, Event::GameEnds);

@@ -15,6 +15,7 @@ pub(super) fn step(table: &Table, state: &mut State, step: TurnStep, chosen: Opt
     match step {
         TurnStep::Begin => begin(table, state, seat),
         TurnStep::Edge => edge(table, state, seat, chosen),
+        TurnStep::Withdraw => withdraw(table, state, seat, chosen),
         TurnStep::Upkeep(edge) => upkeep(table, state, seat, edge, chosen),
         TurnStep::Master => master(table, state, seat, chosen),
         TurnStep::Minion => minion(table, state, seat, chosen),
@@ -36,8 +37,15 @@ fn enter(table: &Table, state: &mut State, phase: Phase, left: i32) {
     }
 }
 
-/// Everything of the Methuselah's unlocks.
+/// Everything of the Methuselah's unlocks, unless she has withdrawn (5): then she is out of the game.
 fn begin(table: &Table, state: &mut State, seat: Seat) -> Step {
+    if state.player(seat).withdrawing {
+        state.happen(table, Event::Withdraw(seat));
+        return Step::Done;
+    }
+    if state.zone_len(seat, Zone::Library) == 0 && super::hand::short(table, state, seat) {
+        state.happen(table, Event::Use(None, UsedWhat::ShortHand, Per::Turn));
+    }
     state.happen(table, Event::Phase(Phase::Unlock, 0));
     let own = |card: &CardId| {
         let card = state.card(*card);
@@ -70,6 +78,26 @@ fn edge(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) ->
         state.happen(table, Event::GainPool(seat, 1));
     }
     go(state, TurnStep::Upkeep(false))
+}
+
+/// Who began her turn without a library and with less than a full hand may announce that she withdraws
+/// from the game (5). It is asked when all else of the unlock phase is done, which could keep her.
+fn withdraw(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
+    let may = state.used().iter().any(|used| used.what == UsedWhat::ShortHand);
+    let Some(chosen) = chosen.or((!may).then_some(Choice::No)) else {
+        return Step::Ask(Decision {
+            who: seat,
+            ask: Ask::YesNo,
+            purpose: Purpose::Withdraw,
+            about: None,
+            words: None,
+            options: vec![Choice::Yes, Choice::No],
+        });
+    };
+    if chosen == Choice::Yes {
+        state.happen(table, Event::AnnounceWithdrawal(seat));
+    }
+    go(state, TurnStep::Master)
 }
 
 /// Something of a card that comes in the unlock phase.
@@ -135,7 +163,7 @@ fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Opti
         Some(Coming::Contest(card)) => Step::Call(Machine::Contest(card)),
         Some(Coming::Claim(card)) => Step::Call(Machine::Claim(card)),
         None if edge => go(state, TurnStep::Edge),
-        None => go(state, TurnStep::Master),
+        None => go(state, TurnStep::Withdraw),
     }
 }
 

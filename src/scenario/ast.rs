@@ -28,6 +28,8 @@ pub struct Scenario {
     pub seats: Vec<Said>,
     /// The seed of the game's generator.
     pub seed: u64,
+    /// The turn after which the game ends; 0 where it does not.
+    pub last_turn: u16,
     /// What each has.
     pub players: Vec<Setup>,
     /// Where it begins.

@@ -34,6 +34,7 @@ pub fn setup(scenario: &Scenario, table: &Table, seats: &[String]) -> Result<Sta
         }
     }
     let mut state = State::new(table, seats.len(), scenario.seed).map_err(|no| impossible(span, no.0, ""))?;
+    rules::limit_turns(&mut state, scenario.last_turn);
     let mut place = Placing { table, seats, state: &mut state };
     for player in &scenario.players {
         place.player(player)?;

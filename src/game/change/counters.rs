@@ -35,6 +35,7 @@ impl State {
                 let n = n.min(self.card(card).blood);
                 self.card_mut(card).blood -= n;
                 self.given -= i64::from(n);
+                self.blood_lost(table, card, n);
             }
             Counter::Life => {
                 let before = self.card(card).life;
@@ -60,10 +61,14 @@ impl State {
         let n = n.min(self.card(from).blood).min(u16::MAX - self.card(to).blood);
         self.card_mut(from).blood -= n;
         self.card_mut(to).blood += n;
+        self.blood_lost(table, from, n);
         self.drain(table, to);
     }
 
-    pub(super) fn pool(&mut self, seat: Seat, n: i32) {
+    pub(super) fn pool(&mut self, table: &Table, seat: Seat, n: i32) {
+        if n < 0 && self.player(seat).pool > 0 {
+            self.keeps_in_game(table, seat);
+        }
         if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
             let n = n.max(-player.pool).min(MOST_POOL - player.pool);
             player.pool += n;
@@ -72,6 +77,9 @@ impl State {
     }
 
     pub(super) fn pool_to_card(&mut self, table: &Table, seat: Seat, card: CardId, n: u16) {
+        if n > 0 {
+            self.keeps_in_game(table, seat);
+        }
         let room = u16::MAX - self.card(card).blood;
         if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
             let n = n.min(u16::try_from(player.pool).unwrap_or(u16::MAX)).min(room);
@@ -81,9 +89,10 @@ impl State {
         }
     }
 
-    pub(super) fn card_to_pool(&mut self, card: CardId, seat: Seat, n: u16) {
+    pub(super) fn card_to_pool(&mut self, table: &Table, card: CardId, seat: Seat, n: u16) {
         let n = n.min(self.card(card).blood);
         self.card_mut(card).blood -= n;
+        self.blood_lost(table, card, n);
         if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
             player.pool += i32::from(n);
         }
