@@ -157,6 +157,7 @@ impl State {
         match (here, wanted) {
             (None, true) => self.keepers.push(card),
             (Some(at), false) => {
+                self.capacity_due |= table.def(self.card(card).def).printed.capacity;
                 self.keepers.remove(at);
             }
             (None, false) | (Some(_), true) => {}

@@ -100,7 +100,8 @@ pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
             n = n.saturating_add(i32::from(plus));
         }
     }
-    n
+    // No capacity falls below 1.
+    if stat == Stat::Capacity && table.def(state.card(card).def).capacity > 0 { n.max(1) } else { n }
 }
 
 /// Whether a modifier speaks of a stat.

@@ -233,6 +233,8 @@ pub struct State {
     pub(super) claims: Vec<(CardId, Office)>,
     /// Whether titles are to be looked at: somebody who may hold one came, went or changed.
     pub(super) titles_due: bool,
+    /// Whether capacities are to be looked at: something that changed one is gone.
+    pub(super) capacity_due: bool,
     pub(super) random: Random,
     /// What the bank has given out, less what it took back.
     pub(super) given: i64,

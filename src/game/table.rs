@@ -21,6 +21,8 @@ pub struct Printed {
     pub burn_option: bool,
     /// Whether it is a trifle.
     pub trifle: bool,
+    /// Whether its text says more or less capacity of anything.
+    pub capacity: bool,
 }
 
 /// What a card is, by its header and its traits, and what it does.

@@ -6,7 +6,7 @@
 //! if its text had been carried out.
 use crate::base::{Diagnostic, Severity, digest};
 use crate::bytecode::verify::Flaw;
-use crate::bytecode::{Bit, Program, VerifiedProgram, codec, verify};
+use crate::bytecode::{Bit, Node, NodeOp, Program, Stat, VerifiedProgram, codec, verify};
 use crate::check::{Checked, Checker};
 use crate::compile::{Compiled, Facts, Gap, TitleOf, compile};
 use crate::game::office::{Of, Office};
@@ -194,6 +194,7 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
         Kind::Crypt(crypt) => of_crypt(&mut def, crypt, facts),
         Kind::Library(library) => of_library(&mut def, library, facts),
     }
+    def.printed.capacity = changes_capacity(&def.program);
     let flies = |sym: &&Sym| sym.class == Class::Discipline;
     def.disciplines.extend(facts.traits.iter().filter(flies).map(|sym| (*sym, false)));
     def
@@ -230,6 +231,12 @@ fn of_crypt(def: &mut CardDef, crypt: &Crypt, facts: &Facts) {
         Some(Group::Number(number)) => Some(number),
         Some(Group::Any) | None => None,
     };
+}
+
+/// Whether a program says more or less capacity of anything.
+fn changes_capacity(program: &Program) -> bool {
+    let adds = |node: &Node| matches!(node.op, NodeOp::StatPlus | NodeOp::StatLimited);
+    program.nodes.iter().any(|node| adds(node) && Stat::of(node.args[0]) == Some(Stat::Capacity))
 }
 
 /// The title that a vampire has, with its city or clan: as its text says, or else its header.

@@ -114,7 +114,10 @@ pub fn breaks(table: &Table, deck: &Deck) -> Vec<String> {
     if let (Some(first), Some(last)) = (groups().min(), groups().max())
         && i32::from(last - first) >= settings.groups
     {
-        out.push(format!("its crypt is of the groups {first} to {last}, and it can be of {} in a row", settings.groups));
+        out.push(format!(
+            "its crypt is of the groups {first} to {last}, and it can be of {} in a row",
+            settings.groups
+        ));
     }
     out
 }

@@ -38,6 +38,7 @@ pub(super) fn step(table: &Table, state: &mut State) -> Step {
 /// unless ousted too (5). Ends the game where nobody, or only one, is left. True where a turn or the
 /// game was ended by it.
 pub fn settle(table: &Table, state: &mut State) -> bool {
+    state.drain_fallen(table);
     super::contest::begin(table, state);
     super::claim::begin(table, state);
     if state.is_over() || state.seats().all(|seat| state.player(seat).pool > 0) {
