@@ -42,6 +42,8 @@ pub struct Draft {
     pub blood: i32,
     /// Pool that its user's controller pays.
     pub pool: i32,
+    /// Blood or pool that it costs besides, counted as it is played; whether that is blood.
+    pub counted: Option<(NodeId, bool)>,
     /// The words that name a cost; the header's are not in the text.
     pub cost_words: Span,
     code: Vec<(Instr, Span)>,
@@ -63,6 +65,7 @@ impl Draft {
             skips: Vec::new(),
             blood: 0,
             pool: 0,
+            counted: None,
             cost_words: Span::default(),
             code: Vec::new(),
             registers: 0,
@@ -171,8 +174,19 @@ impl Compiler<'_> {
         let into = draft.register(span)?;
         draft.push(if seat { Op::Seat } else { Op::Card }, &[into, id.0], span);
         // What the words mean can change while the ability is carried out; these cannot.
-        let fixed =
-            |op: NodeOp| matches!(op, NodeOp::This | NodeOp::You | NodeOp::Actor | NodeOp::Target0 | NodeOp::Target1);
+        let fixed = |op: NodeOp| {
+            matches!(
+                op,
+                NodeOp::This
+                    | NodeOp::You
+                    | NodeOp::Actor
+                    | NodeOp::Target0
+                    | NodeOp::Target1
+                    | NodeOp::ThatOne
+                    | NodeOp::OtherCard
+                    | NodeOp::OtherSeat
+            )
+        };
         if self.at(id).is_some_and(|node| fixed(node.op)) {
             draft.loaded.insert((id, seat), into);
         }
@@ -190,6 +204,9 @@ impl Compiler<'_> {
             | NodeOp::OwnerOf
             | NodeOp::PreyOf
             | NodeOp::PredatorOf
+            | NodeOp::OtherSeat
+            | NodeOp::TurnSeat
+            | NodeOp::PlayedBy
             | NodeOp::ActionTarget => Some(true),
             _ => Some(false),
         }
@@ -210,6 +227,13 @@ impl Compiler<'_> {
         let host = self.plain(NodeOp::Host, span);
         let into = self.card(draft, host, span)?;
         draft.loaded.insert((host, false), into);
+        Ok(())
+    }
+
+    /// Has that one stand in a register from now on, whatever the words would mean later.
+    pub fn remember(&mut self, draft: &mut Draft, one: NodeId, span: Span) -> Got<()> {
+        let into = self.card(draft, one, span)?;
+        draft.loaded.insert((one, false), into);
         Ok(())
     }
 
@@ -245,6 +269,11 @@ impl Compiler<'_> {
         }
         if draft.pool > 0 {
             ability.pool = Some(self.constant(draft.pool, draft.cost_words));
+        }
+        match draft.counted {
+            Some((n, true)) => ability.blood = Some(n),
+            Some((n, false)) => ability.pool = Some(n),
+            None => {}
         }
         for (slot, target) in ability.targets.iter_mut().zip(&draft.targets) {
             *slot = Some(*target);

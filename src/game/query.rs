@@ -5,10 +5,12 @@
 mod action;
 mod keeping;
 mod moment;
+mod window;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, own_stealth};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use moment::{due, watched};
+pub use window::{awake, blockers, can_try_block, played_against, window};
 
 use super::eval::{self, Context};
 use super::ids::{CardId, DefId};

@@ -34,7 +34,7 @@ impl State {
             return Err(NoGame(format!("{seats} Methuselahs sit at the table, and it is for 2 to {MOST_SEATS}")));
         }
         let pool = table.settings.starting_pool;
-        let player = Player { pool, ousted: false, half_points: 0, zones: [List::default(); ZONES] };
+        let player = Player { pool, ousted: false, half_points: 0, borrowed: false, zones: [List::default(); ZONES] };
         // The turn before the first is the last seat's, so that the first is seat 0's.
         let before = Seat((seats - 1) as u8);
         Ok(State {
@@ -50,6 +50,8 @@ impl State {
             keepers: Vec::new(),
             stack: vec![Frame::Machine(Machine::Game)],
             due: Vec::new(),
+            played: Vec::new(),
+            delays: Vec::new(),
             random: Random::new(seed),
             given: i64::from(pool) * seats as i64,
             generation: 0,

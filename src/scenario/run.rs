@@ -160,7 +160,10 @@ impl Run {
             | Purpose::Diablerize
             | Purpose::Trim
             | Purpose::May
-            | Purpose::Choose => false,
+            | Purpose::Choose
+            | Purpose::Number
+            | Purpose::Divide
+            | Purpose::AsPlayed => false,
         };
         if between {
             return;
