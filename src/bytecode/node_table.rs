@@ -16,7 +16,7 @@ nodes! {
         ActionTarget() "the Methuselah at whom the action going on is directed, where it is one alone"
         ThatOne() "the one to whom that happened for which the ability is carried out"
         OtherCard() "the other card in what happened: the one blocked, the one that blocked, the victim"
-        OtherSeat() "the Methuselah in what happened: the one who was bled"
+        OtherSeat() "the Methuselah in what happened: the one who was bled, or who controlled the one that left"
         TurnSeat() "the Methuselah whose turn it is"
         PlayedCard() "the card that is being played, before it takes effect"
         PlayedBy() "the Methuselah who plays it"
@@ -74,6 +74,7 @@ nodes! {
         CountOf(what: Sel) "how many there are"
         Plus(a: Amount, b: Amount) "the two together"
         Times(a: Amount, n: Num) "so many times as much"
+        Lesser(a: Amount, b: Amount) "the smaller of the two"
     }
     Cond {
         Always() "it always holds"

@@ -33,6 +33,8 @@ pub struct Compiler<'a> {
     pub x: Option<NodeId>,
     /// The minion whose action or use it is, where the text calls it by another name than the user.
     pub actor: Option<NodeId>,
+    /// Whether the one that a trigger is about has left where it was.
+    pub left: bool,
     /// The window that the ability is used in, where it has one of its own.
     pub window: Option<Window>,
     /// What those must be like on whom this card is put.
@@ -113,6 +115,7 @@ impl<'a> Compiler<'a> {
             bled: false,
             x: None,
             actor: None,
+            left: false,
             window: None,
             have: None,
             known: FxHashMap::default(),

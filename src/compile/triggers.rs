@@ -34,13 +34,14 @@ impl Compiler<'_> {
         let mut draft = Draft::new(AbilityKind::Trigger, block.number, line.span);
         draft.choosing = Choosing::Then;
         let moment = self.moment(*condition)?;
+        self.left = self.leaves(moment.says);
         draft.ability.says = Some(moment.says);
         draft.ability.subject = Some(self.all(&moment.subject));
         draft.conditions.extend(moment.conditions);
         let rest: Vec<Piece> = windows.iter().filter(|window| !is_moment(window)).copied().collect();
         self.only(&mut draft, &rest)?;
         let parts = what.args();
-        self.clause(&mut draft, &mut |this, draft| match (what.con(), parts.as_slice()) {
+        let done = self.clause(&mut draft, &mut |this, draft| match (what.con(), parts.as_slice()) {
             (Some(Con::May), [who, deed]) => this.may(draft, *who, *deed),
             _ => {
                 if what.has(Con::May) && draft.ability.limit.is_some() {
@@ -51,9 +52,20 @@ impl Compiler<'_> {
                 }
                 this.effect(draft, what)
             }
-        })?;
+        });
+        self.left = false;
+        done?;
         self.finish(draft);
         Ok(())
+    }
+
+    /// Whether a moment is one at which somebody leaves.
+    fn leaves(&self, says: NodeId) -> bool {
+        self.at(says).is_some_and(|node| match node.op {
+            NodeOp::Burned | NodeOp::FellToTorpor | NodeOp::LeftReady => true,
+            NodeOp::EitherM => self.leaves(node.node(0)) && self.leaves(node.node(1)),
+            _ => false,
+        })
     }
 
     fn moment(&mut self, condition: Piece) -> Got<Moment> {

@@ -216,6 +216,8 @@ pub struct Due {
     pub card: CardId,
     /// Its number.
     pub ability: u8,
+    /// Who controlled that card then.
+    pub you: Seat,
     /// To whom it happened.
     pub that: Entity,
     /// The other one in it.

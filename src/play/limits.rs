@@ -14,7 +14,7 @@ pub const NOT_PLAYED: &[&str] = &[
     "contests of unique cards and of titles: a second one is not brought into play",
     "advanced vampires: to merge",
     "events",
-    "out-of-turn masters and cards that cancel others",
+    "out-of-turn masters outside of actions and of the playing of other cards",
     "the reward of diablerie on an older vampire",
     "anarchs and barons: to become one, and what follows",
     "the withdrawal of a Methuselah without a library",

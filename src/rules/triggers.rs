@@ -34,7 +34,7 @@ pub(super) fn step(table: &Table, state: &mut State, chosen: Option<Choice>) -> 
     match at.and_then(|at| state.take_due(at)) {
         Some(due) if open(table, state, due) => {
             state.replace(Machine::Triggers);
-            let you = state.card(due.card).controller;
+            let you = due.you;
             let targets = [Some(due.that), due.other];
             Step::Run(Run { source: Source::Card(due.card), ability: due.ability, you, actor: None, targets })
         }

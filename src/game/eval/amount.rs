@@ -33,6 +33,7 @@ pub fn amount(context: &Context, id: NodeId) -> i32 {
             i32::try_from(all.len()).unwrap_or(i32::MAX)
         }
         NodeOp::Plus => amount(context, node.node(0)).saturating_add(amount(context, node.node(1))),
+        NodeOp::Lesser => amount(context, node.node(0)).min(amount(context, node.node(1))),
         NodeOp::Times => amount(context, node.node(0)).saturating_mul(node.num(1)),
         other => {
             stray(other, NodeSort::Amount);

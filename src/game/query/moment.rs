@@ -48,7 +48,8 @@ pub fn due(table: &Table, state: &State, event: Event, into: &mut Vec<Due>) {
             if eval::test(&context, subject, Entity::Card(that))
                 && ability.condition.is_none_or(|condition| eval::condition(&context, condition))
             {
-                into.push(Due { card: *card, ability: number, that: Entity::Card(that), other });
+                let you = this.controller;
+                into.push(Due { card: *card, ability: number, you, that: Entity::Card(that), other });
             }
         }
     }
@@ -60,15 +61,16 @@ fn happened(context: &Context, node: Node, event: Event) -> Option<Happened> {
     let action = super::going_on(state);
     let like = || action.is_some_and(|like: ActLike| eval::act_test(context, node.node(0), like));
     let actor = state.action().map(|action| action.actor);
+    // Of one that leaves, its controller then is known later too.
+    let whose = |card| Some(Entity::Seat(state.card(card).controller));
     match (node.op, event) {
-        (NodeOp::Burned, Event::Burn(card))
-        | (NodeOp::FellToTorpor, Event::Torpor(card))
-        | (NodeOp::Locked, Event::Lock(card))
+        (NodeOp::Burned, Event::Burn(card)) | (NodeOp::FellToTorpor, Event::Torpor(card)) => Some((card, whose(card))),
+        (NodeOp::Locked, Event::Lock(card))
         | (NodeOp::Unlocked, Event::Unlock(card))
         | (NodeOp::EnteredPlay, Event::EntersPlay(card))
         | (NodeOp::WasPlayed, Event::WasPlayed(card)) => Some((card, None)),
         (NodeOp::LeftReady, Event::Burn(card) | Event::Torpor(card) | Event::Move(card, ..)) => {
-            (state.card(card).zone == Zone::Ready).then_some((card, None))
+            (state.card(card).zone == Zone::Ready).then_some((card, whose(card)))
         }
         (NodeOp::Succeeded, Event::Outcome(Outcome::Success)) if like() => Some((actor?, None)),
         (NodeOp::Announced, Event::Targets(_)) if like() => Some((actor?, None)),

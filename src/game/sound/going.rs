@@ -22,6 +22,7 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     state.lasting().iter().try_for_each(|one| lasting(one, table, ids))?;
     for due in &state.due {
         ids.card(due.card)?;
+        ids.seat(due.you)?;
         ids.entities([Some(due.that), due.other].into_iter().flatten())?;
     }
     for played in &state.played {
