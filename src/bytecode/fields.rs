@@ -81,6 +81,8 @@ pub fn needs(kind: AbilityKind) -> Needs {
     const EFFECT: Needs = Needs { entry: true, act: false, minion: false, announced: true, says: None, said: None };
     const BY_ITSELF: Needs = Needs { announced: false, ..EFFECT };
     const LASTS: Needs = Needs { entry: false, says: Some(NodeSort::Deed), ..BY_ITSELF };
+    const KEPT: &[NodeOp] =
+        &[NodeOp::StatPlus, NodeOp::ModBoth, NodeOp::BloodCost, NodeOp::PoolCost, NodeOp::EitherCost];
     match kind {
         AbilityKind::ActionCard | AbilityKind::ActionInPlay | AbilityKind::ActionRule => {
             Needs { act: true, minion: true, ..EFFECT }
@@ -89,9 +91,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
         AbilityKind::Master | AbilityKind::Use => EFFECT,
         AbilityKind::Upkeep => BY_ITSELF,
         AbilityKind::Trigger => Needs { says: Some(NodeSort::Moment), ..BY_ITSELF },
-        AbilityKind::Static => {
-            Needs { says: Some(NodeSort::Mod), said: Some(&[NodeOp::StatPlus, NodeOp::ModBoth]), ..LASTS }
-        }
+        AbilityKind::Static => Needs { says: Some(NodeSort::Mod), said: Some(KEPT), ..LASTS },
         AbilityKind::Forbid => Needs { said: Some(&[NodeOp::Block, NodeOp::TakeAction]), ..LASTS },
         AbilityKind::Duty => Needs { said: Some(&[NodeOp::OwesAbility, NodeOp::OwesKind]), ..LASTS },
     }

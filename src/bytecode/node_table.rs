@@ -98,6 +98,20 @@ nodes! {
         NoBlockOf(what: ActTest) "cannot block actions like this"
         Prevents(n: Amount) "prevents so much damage that can be prevented, once"
         ModBoth(a: Mod, b: Mod) "both"
+        BloodCost(what: UseTest, n: Amount) "such things cost so much more blood, of a minion like the subject"
+        PoolCost(what: UseTest, n: Amount) "such things cost so much more pool, of a Methuselah or a minion like the subject"
+        EitherCost(what: UseTest, n: Amount) "such things cost so much more of that which they cost, blood or pool"
+    }
+    UseTest {
+        PlaysLike(like: Test) "a card like this is played"
+        PlayedAs(name: Name) "a card is played as one of that type"
+        Needs(name: Name) "only one of that discipline, clan, sect or title can play or do it"
+        ActsLike(what: ActTest) "an action like this is taken"
+        AtLike(like: Test) "it has a target like this"
+        OfThis() "it is an ability of the card that says so"
+        BothU(a: UseTest, b: UseTest) "both hold"
+        EitherU(a: UseTest, b: UseTest) "one holds"
+        NotU(a: UseTest) "it does not hold"
     }
     Moment {
         Burned() "a card has been burned"

@@ -47,9 +47,22 @@ impl Compiler<'_> {
         says: NodeId,
         windows: &[Piece],
     ) -> Got<()> {
-        let mut draft = Draft::new(kind, block.number, line.span);
         let subject = self.subject(who)?;
-        draft.ability.subject = Some(self.all(&subject));
+        self.keeps_of(kind, block, line, &subject, says, windows)
+    }
+
+    /// The same, of those.
+    pub fn keeps_of(
+        &mut self,
+        kind: AbilityKind,
+        block: &Block,
+        line: Piece,
+        subject: &Tests,
+        says: NodeId,
+        windows: &[Piece],
+    ) -> Got<()> {
+        let mut draft = Draft::new(kind, block.number, line.span);
+        draft.ability.subject = Some(self.all(subject));
         draft.ability.says = Some(says);
         self.only(&mut draft, windows)?;
         if draft.ability.limit.is_some() {

@@ -57,6 +57,9 @@ impl Compiler<'_> {
                 [_, modifier] => self.standing(block, line, *who, *modifier, &rest),
                 _ => Gap::at(*gain, "a gain"),
             },
+            (Some(Con::Costs), [what, whom, n, currency], None) => {
+                self.prices(block, line, [*what, *whom, *n, *currency], &rest)
+            }
             (Some(Con::May), [who, deed], None) => self.used(block, line, *who, *deed, &rest),
             (Some(Con::Inflict), [doing, ..], None) if doing.con() == Some(Con::Doing) && rest.is_empty() => {
                 self.inflicts(block, line, *doing)

@@ -11,11 +11,13 @@ mod condition;
 mod prepared;
 mod select;
 mod test;
+mod uses;
 
 pub use amount::amount;
 pub use condition::{ActLike, act_test, condition};
 pub use select::{exists, select};
 pub use test::test;
+pub use uses::{UseLike, use_test};
 
 use super::decision::Source;
 use super::frame::Value;

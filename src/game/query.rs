@@ -5,10 +5,12 @@
 mod action;
 mod keeping;
 mod moment;
+mod price;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, own_stealth};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use moment::{due, watched};
+pub use price::{payer, price, prices_change};
 
 use super::eval::{self, Context};
 use super::ids::{CardId, DefId};

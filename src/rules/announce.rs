@@ -9,7 +9,7 @@ use crate::game::eval::{self, Context};
 use crate::game::frame::{ActStep, Announce, Playing};
 use crate::game::settings::SameCard;
 use crate::game::state::UsedWhat;
-use crate::game::{Ask, Choice, Decision, Entity, Event, Machine, Purpose, SeatSet, Source, State, Table, Use};
+use crate::game::{Ask, Choice, Decision, Entity, Event, Machine, Purpose, SeatSet, Source, State, Table, Use, query};
 
 pub(super) fn step(table: &Table, state: &mut State, mut announce: Announce, chosen: Option<Choice>) -> Step {
     let what = announce.what;
@@ -21,6 +21,15 @@ pub(super) fn step(table: &Table, state: &mut State, mut announce: Announce, cho
     let context = Context::new(table, state, def, what.source, you);
     let mut all: Vec<Entity> = Vec::new();
     eval::select(&context.by(what.minion).at(announce.targets), from, &mut all);
+    if query::prices_change(table, state) {
+        all.retain(|one| {
+            let mut targets = announce.targets;
+            if let Some(slot) = targets.get_mut(usize::from(announce.chosen)) {
+                *slot = Some(*one);
+            }
+            playing::affordable(table, state, what, &ability, announce.seat, targets).is_ok()
+        });
+    }
     let target = match (all.as_slice(), chosen) {
         // Nothing to choose after all: what was announced comes to nothing.
         ([], _) => return Step::Done,

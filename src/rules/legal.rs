@@ -174,12 +174,11 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
             return Err(Refusal::words(Reason::UsedUp, def, ability.span));
         }
     }
-    let (blood, pool) = playing::cost(table, state, what, ability, seat, [None, None]);
-    if blood > 0 && playing::payer(state, what).is_none_or(|payer| state.card(payer).blood < blood) {
-        return rule(Reason::NoBlood);
-    }
-    if state.player(seat).pool < i32::from(pool) {
-        return rule(Reason::NoPool);
+    // What is in play can make the price hang on the target.
+    let by_target = ability.targets[0].is_some() && query::prices_change(table, state);
+    let affordable = |targets| playing::affordable(table, state, what, ability, seat, targets);
+    if !by_target && let Err(reason) = affordable([None, None]) {
+        return rule(reason);
     }
     if let Some(first) = ability.targets[0] {
         let mut all = Vec::new();
@@ -187,8 +186,17 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         let second = |one: &Entity| {
             ability.targets[1].is_none_or(|second| eval::exists(&context.at([Some(*one), None]), second))
         };
-        if !all.iter().any(second) {
+        all.retain(second);
+        if all.is_empty() {
             return Err(Refusal::words(Reason::NoTarget, def, words(table, def, first, ability)));
+        }
+        let mut reason = Ok(());
+        let any = all.iter().any(|one| {
+            reason = affordable([Some(*one), None]);
+            reason.is_ok()
+        });
+        if by_target && !any {
+            return reason.or_else(rule);
         }
     }
     Ok(())

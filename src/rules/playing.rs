@@ -5,10 +5,9 @@
 //! the action), its effect run, the card burned unless it went elsewhere, a card drawn for it.
 use super::{Run, Step, hand};
 use crate::bytecode::{Ability, AbilityKind, Per, Zone};
-use crate::game::eval::{self, Context};
 use crate::game::frame::Playing;
 use crate::game::state::UsedWhat;
-use crate::game::{CardId, DefId, Entity, Event, Machine, Seat, Source, State, Table, Use};
+use crate::game::{CardId, DefId, Entity, Event, Machine, Reason, Seat, Source, State, Table, Use, query};
 
 pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
     let Playing { what, seat, targets, done } = playing;
@@ -64,22 +63,20 @@ pub(super) fn limited(state: &State, what: Use, def: DefId) -> Option<(Option<Ca
     }
 }
 
-/// What a use costs now: blood and pool.
-pub(super) fn cost(
+/// Whether a use can be paid: with these targets, or else the reason why not.
+pub(super) fn affordable(
     table: &Table,
     state: &State,
     what: Use,
     ability: &Ability,
     seat: Seat,
     targets: [Option<Entity>; 2],
-) -> (u16, u16) {
-    let you = state.you_of(what.source, seat);
-    let context = Context::new(table, state, state.def_of(what.source), what.source, you);
-    let context = context.by(what.minion).at(targets);
-    let n = |id: Option<crate::bytecode::NodeId>| {
-        u16::try_from(id.map_or(0, |id| eval::amount(&context, id)).max(0)).unwrap_or(u16::MAX)
-    };
-    (n(ability.blood), n(ability.pool))
+) -> Result<(), Reason> {
+    let (blood, pool) = query::price(table, state, what, ability, seat, targets);
+    if blood > 0 && query::payer(state, what).is_none_or(|payer| state.card(payer).blood < blood) {
+        return Err(Reason::NoBlood);
+    }
+    if state.player(seat).pool < i32::from(pool) { Err(Reason::NoPool) } else { Ok(()) }
 }
 
 /// Pays it. False where it cannot be paid; then nothing is.
@@ -91,14 +88,12 @@ pub(super) fn pay(
     seat: Seat,
     targets: [Option<Entity>; 2],
 ) -> bool {
-    let (blood, pool) = cost(table, state, what, ability, seat, targets);
-    let payer = payer(state, what);
-    let has_blood = blood == 0 || payer.is_some_and(|payer| state.card(payer).blood >= blood);
-    if !has_blood || state.player(seat).pool < i32::from(pool) {
+    if affordable(table, state, what, ability, seat, targets).is_err() {
         return false;
     }
+    let (blood, pool) = query::price(table, state, what, ability, seat, targets);
     if blood > 0
-        && let Some(payer) = payer
+        && let Some(payer) = query::payer(state, what)
     {
         state.happen(table, Event::Lose(payer, crate::bytecode::Counter::Blood, blood));
     }
@@ -106,13 +101,4 @@ pub(super) fn pay(
         state.happen(table, Event::LosePool(seat, pool));
     }
     true
-}
-
-/// Whose blood pays: the minion's that uses it, or the card's own.
-pub(super) fn payer(state: &State, what: Use) -> Option<CardId> {
-    match (what.minion, what.source) {
-        (Some(minion), _) => Some(minion),
-        (None, Source::Card(card)) => state.in_play(card).then_some(card),
-        (None, Source::Rule(_)) => None,
-    }
 }
