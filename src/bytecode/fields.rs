@@ -82,7 +82,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
     const BY_ITSELF: Needs = Needs { announced: false, ..EFFECT };
     const LASTS: Needs = Needs { entry: false, says: Some(NodeSort::Deed), ..BY_ITSELF };
     const KEPT: &[NodeOp] =
-        &[NodeOp::StatPlus, NodeOp::ModBoth, NodeOp::BloodCost, NodeOp::PoolCost, NodeOp::EitherCost];
+        &[NodeOp::StatPlus, NodeOp::ModBoth, NodeOp::BloodCost, NodeOp::PoolCost, NodeOp::EitherCost, NodeOp::Toll];
     match kind {
         AbilityKind::ActionCard | AbilityKind::ActionInPlay | AbilityKind::ActionRule => {
             Needs { act: true, minion: true, ..EFFECT }

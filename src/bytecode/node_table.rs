@@ -45,7 +45,9 @@ nodes! {
         BloodAtMost(n: Num) "has that much blood or less"
         DiablerizableBy(who: Ref) "a vampire in torpor that nothing forbids that one to diablerize"
         OnIt(what: Ref) "is on that card"
+        OnLike(like: Test) "is on a card like this"
         HasOnIt(like: Test) "a card like this is on it"
+        Fed() "has gained blood from a hunting ground this turn"
         Named() "has the name of the card that the ability stands on"
     }
     Sel {
@@ -96,6 +98,7 @@ nodes! {
         StatPlus(stat: Stat, n: Amount) "so much more of the stat"
         StatLimited(stat: Stat, n: Amount) "so much more, counting against the limit of one such action modifier"
         NoBlockOf(what: ActTest) "cannot block actions like this"
+        Toll(who: Test, n: Amount) "such a minion burns so much blood or life to attempt to block an action of the subject"
         Prevents(n: Amount) "prevents so much damage that can be prevented, once"
         ModBoth(a: Mod, b: Mod) "both"
         BloodCost(what: UseTest, n: Amount) "such things cost so much more blood, of a minion like the subject"

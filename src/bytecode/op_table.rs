@@ -38,6 +38,7 @@ ops! {
     Damage(to: Card, n: Int) "inflicts damage, which can be prevented"
     DamageUnpreventable(to: Card, n: Int) "inflicts damage that cannot be prevented"
     Record(on: Card, what: Mod, until: Until) "records a modifier on a card, with the value that it has now"
+    Feed(what: Card) "notes that it has gained blood from a hunting ground this turn"
     TakeEdge(who: Seat) "gives the Edge"
     // Requests, carried out by the rules.
     Bleed(who: Card, whom: Seat) "resolves the bleed of that minion against that Methuselah"

@@ -52,6 +52,7 @@ impl Compiler<'_> {
                 self.gets(draft, *what, Some(until))
             }
             (Some(Con::Cannot), [who, what]) => self.cannot_block(draft, piece, *who, *what),
+            (Some(Con::Must), [who, what]) => self.toll_of_action(draft, piece, *who, *what),
             (Some(Con::Choose), [who, what]) if who.con() == Some(Con::You) && what.con() == Some(Con::Sel) => {
                 self.each(draft, *what, &none, &mut |_, _, _| Ok(()))
             }
@@ -162,7 +163,9 @@ impl Compiler<'_> {
         if draft.choosing == Choosing::Then
             && let Some(picked) = paid.map_or(what, |(_, gain)| gain).first_picked()
         {
-            let those = self.those(picked)?;
+            let tests = Tests::of(picked.span);
+            let more = if self.ground { self.unfed(tests, picked)? } else { tests };
+            let those = self.those_like(picked, &more)?;
             cost.conditions.push(self.over(NodeOp::Exists, &[those], picked.span));
         }
         let mut skips = Vec::new();

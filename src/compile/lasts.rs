@@ -48,6 +48,9 @@ impl Compiler<'_> {
                 let says = self.owed(*deed)?;
                 self.keeps(AbilityKind::Duty, block, line, *who, says, &rest)
             }
+            (Some(Con::Must), [who, deed], None) if deed.con() == Some(Con::ByPaying) => {
+                self.toll_kept(block, line, *who, *deed, &rest)
+            }
             (Some(Con::Cannot), [who, deed], None) => {
                 let says = self.forbidden(*deed)?;
                 self.keeps(AbilityKind::Forbid, block, line, *who, says, &rest)

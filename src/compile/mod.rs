@@ -6,7 +6,7 @@
 //!   `draft` (an ability being put together, with its code).
 //! - `card` (the whole card), `header` (cost and requirements), `facts` (traits).
 //! - `played` (actions, modifiers, reactions and masters, as they are played), `lasts` (a card in
-//!   play), with `keeps` (what it keeps so, forbids and demands), `prices` (what costs more or less) and `uses` (what it lets be done).
+//!   play), with `keeps` (what it keeps so, forbids and demands), `prices` and `tolls` (what costs more or less) and `uses` (what it lets be done).
 //! - `effects`, `deeds`, `counters`, `gains`, `paying`: what is done. `selectors`, `references`, `nouns`,
 //!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
 //!
@@ -35,6 +35,7 @@ mod props;
 mod references;
 mod selectors;
 mod tier;
+mod tolls;
 mod uses;
 mod windows;
 

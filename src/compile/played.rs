@@ -12,6 +12,9 @@ use crate::base::Span;
 use crate::bytecode::{AbilityKind, ActKind, Bit, Limit, NodeOp, Per};
 use crate::lexicon::Con;
 
+/// The rule that a vampire gains blood from one hunting ground a turn.
+const ONE_GROUND: &str = "one hunting ground";
+
 /// A block of a card.
 pub struct Block<'p> {
     /// 1 and its place among the blocks with signs; 0 without.
@@ -35,6 +38,7 @@ impl Block<'_> {
 impl Compiler<'_> {
     /// The abilities of a block.
     pub fn play(&mut self, block: &Block, facts: &mut Facts) {
+        self.ground = block.lines.iter().any(|line| line.con() == Some(Con::RuleSaid) && line.key() == ONE_GROUND);
         match self.kinds(block) {
             Ok(kinds) => {
                 for (n, kind) in kinds.into_iter().enumerate() {
@@ -195,6 +199,8 @@ impl Compiler<'_> {
                 Ok(())
             }
             (Some(Con::Says), _) => Ok(()),
+            // Each gain of blood that the card gives sees to it.
+            (Some(Con::RuleSaid), _) if line.key() == ONE_GROUND => Ok(()),
             (Some(Con::Requires), [who]) => self.requires(draft, *who),
             (Some(Con::OnlyUsable), windows) => self.usable(draft, windows, true),
             (Some(Con::NotUsable), windows) => self.usable(draft, windows, false),

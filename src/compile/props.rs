@@ -31,7 +31,7 @@ impl Compiler<'_> {
             return self.place(noun, prop, *zone);
         }
         if let (Some(Con::ControlledBy), [who]) = (prop.con(), args.as_slice())
-            && who.con() != Some(Con::Sel)
+            && !matches!(who.con(), Some(Con::Sel | Con::OrSel))
         {
             noun.whose = Some(self.reference(*who)?);
         }
@@ -118,6 +118,17 @@ impl Compiler<'_> {
                 Ok(bounds.with(&[Bit::Vampire]))
             }
             (Some(Con::HasDisc), [level]) => self.discipline(*level),
+            (Some(Con::OnP), [what]) if what.con() == Some(Con::Sel) => {
+                let args = what.args();
+                let (Some(Con::A | Con::Any), Some(noun)) = (args.first().and_then(|q| q.con()), args.get(1)) else {
+                    return Gap::at(*what, "on so many of those");
+                };
+                let host = self.cards_in_play(*noun)?;
+                self.bound.remove(&what.number());
+                let host = self.all(&host);
+                let on = self.over(NodeOp::OnLike, &[host], span);
+                Ok(tests.also(on))
+            }
             (Some(Con::OnP), [what]) => {
                 let what = self.reference(*what)?;
                 let on = self.over(NodeOp::OnIt, &[what], span);
@@ -210,6 +221,17 @@ impl Compiler<'_> {
                 }
                 None => tests,
             });
+        }
+        if who.con() == Some(Con::OrSel) {
+            let mut any = Vec::new();
+            for one in who.args() {
+                let one = self.controlled(prop, one)?;
+                any.push(self.all(&one));
+            }
+            return match self.any(&any, prop.span) {
+                Some(any) => Ok(tests.also(any)),
+                None => Gap::at(who, "controlled by those"),
+            };
         }
         let who = self.reference(who)?;
         let controlled = self.over(NodeOp::ControlledBy, &[who], prop.span);

@@ -10,7 +10,7 @@ mod price;
 pub use action::{can_diablerize, directed_at, extra, going_on, own_stealth};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use moment::{due, watched};
-pub use price::{payer, price, prices_change};
+pub use price::{payer, price, prices_change, toll, toll_of};
 
 use super::eval::{self, Context};
 use super::ids::{CardId, DefId};

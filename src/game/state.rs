@@ -151,6 +151,8 @@ pub enum UsedWhat {
     Card(DefId),
     /// An action of that kind.
     Kind(ActKind),
+    /// Gaining blood from a hunting ground.
+    HuntingGround,
 }
 
 /// A recorded effect: it outlives its source and keeps the value it began with.
@@ -173,6 +175,8 @@ pub enum LastingWhat {
     Stat(Stat, i16, bool),
     /// Cannot block actions like that: a test of `from`'s program.
     NoBlock(NodeId),
+    /// Those like this burn so much blood or life to attempt to block its actions.
+    Toll(NodeId, u16),
     /// Prevents so much damage that can be prevented.
     Prevent(u16),
 }

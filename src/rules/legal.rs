@@ -314,7 +314,12 @@ pub fn block(table: &Table, state: &State, seat: Seat, minion: CardId) -> Result
     if state.card(minion).controller != seat {
         return rule(Reason::NotYours);
     }
-    fit_to_block(table, state, action, minion)
+    fit_to_block(table, state, action, minion)?;
+    // What must be burned to attempt it must be there.
+    if query::toll(table, state, minion) > query::toll_of(table, state, minion).1 {
+        return rule(Reason::NoBlood);
+    }
+    Ok(())
 }
 
 /// Whether a minion can block: it is ready and unlocked, and nothing forbids it.

@@ -5,10 +5,10 @@
 use super::run::{BUDGET, int, register};
 use super::world::{Performed, World};
 use crate::bytecode::op::REGISTERS;
-use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Program, Stat, Until, Zone};
+use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Per, Program, Stat, Until, Zone};
 use crate::game::eval::{self, Context};
 use crate::game::frame::{DiablerieStep, FightStep, Value};
-use crate::game::state::LastingWhat;
+use crate::game::state::{LastingWhat, UsedWhat};
 use crate::game::{Activation, CardId, DefId, Entity, Event, Machine, Seat, Source, State, Table};
 
 /// The card game as a world.
@@ -87,6 +87,7 @@ impl CardWorld<'_> {
             NodeOp::StatPlus => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), false),
             NodeOp::StatLimited => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), true),
             NodeOp::NoBlockOf => LastingWhat::NoBlock(node.node(0)),
+            NodeOp::Toll => LastingWhat::Toll(node.node(0), unsigned(amount(1))),
             NodeOp::Prevents => LastingWhat::Prevent(unsigned(amount(0))),
             // The verifier holds modifiers to the rows of their own sort.
             _ => return None,
@@ -192,6 +193,7 @@ impl CardWorld<'_> {
                 self.record(activation, card(a)?, NodeId(b), Until::of(c)?);
                 return None;
             }
+            Op::Feed => Event::Use(Some(card(a)?), UsedWhat::HuntingGround, Per::Turn),
             Op::TakeEdge => Event::Edge(Some(seat(a)?)),
             Op::Bleed => return Some(Err(Machine::Bleed(card(a)?, seat(b)?))),
             Op::Hunt => return Some(Err(Machine::Hunt(card(a)?))),

@@ -105,6 +105,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Damage
             | Op::DamageUnpreventable
             | Op::Record
+            | Op::Feed
             | Op::TakeEdge
             | Op::Bleed
             | Op::Hunt

@@ -3,6 +3,7 @@ use super::{Context, meant, of_whom, stray};
 use crate::bytecode::{Bit, NodeId, NodeOp, NodeSort, Stat};
 use crate::game::ids::{CardId, Entity};
 use crate::game::query;
+use crate::game::state::{Used, UsedWhat};
 use crate::lexicon::{Class, Sym};
 
 /// Whether the test holds of that one. Of a Methuselah only `Anything`, `Same` and what is built of
@@ -53,7 +54,12 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::BloodAtMost => i32::from(this.blood) <= node.num(0),
         NodeOp::DiablerizableBy => named_card().is_some_and(|by| query::can_diablerize(table, state, by, of).is_ok()),
         NodeOp::OnIt => this.host.is_some() && this.host == named_card(),
+        NodeOp::OnLike => this.host.is_some_and(|host| test(context, node.node(0), Entity::Card(host))),
         NodeOp::HasOnIt => state.on(of).any(|one| test(context, node.node(0), Entity::Card(one))),
+        NodeOp::Fed => {
+            let fed = |used: &Used| used.minion == Some(of) && used.what == UsedWhat::HuntingGround;
+            state.used().iter().any(fed)
+        }
         NodeOp::Named => this.def == context.def,
         other => {
             stray(other, NodeSort::Test);

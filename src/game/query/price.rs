@@ -4,11 +4,11 @@
 //! and take away; never less than nothing. Increases and decreases are added up, so that their order is
 //! nobody's choice.
 use super::keeping::kept_where;
-use crate::bytecode::{Ability, AbilityKind, NodeId, NodeOp};
+use crate::bytecode::{Ability, AbilityKind, Bit, Counter, NodeId, NodeOp};
 use crate::game::decision::{Source, Use};
 use crate::game::eval::{self, Context, UseLike};
-use crate::game::ids::{DefId, Entity, Seat};
-use crate::game::state::State;
+use crate::game::ids::{CardId, DefId, Entity, Seat};
+use crate::game::state::{LastingWhat, State};
 use crate::game::table::Table;
 
 /// What a use costs now: blood and pool.
@@ -56,6 +56,39 @@ pub fn price(
     (count(blood), count(pool))
 }
 
+/// What that minion burns to attempt to block the action going on: blood of a vampire, life of an ally.
+pub fn toll(table: &Table, state: &State, blocker: CardId) -> u16 {
+    let Some(action) = state.action() else { return 0 };
+    let mut n = 0_i32;
+    let is_toll = |ability: &Ability, def| said(table, ability, def).is_some_and(|node| node.op == NodeOp::Toll);
+    for kept in kept_where(table, state, AbilityKind::Static, &is_toll) {
+        let Some(node) = said(table, kept.ability, kept.context.def) else { continue };
+        if kept.about(action.actor) && eval::test(&kept.context, node.node(0), Entity::Card(blocker)) {
+            n = n.saturating_add(eval::amount(&kept.context, node.node(1)));
+        }
+    }
+    for lasting in state.lasting().iter().filter(|lasting| lasting.on == action.actor) {
+        if let LastingWhat::Toll(who, more) = lasting.what {
+            let source = Source::Rule(lasting.from);
+            let context = Context::new(table, state, lasting.from, source, action.seat).by(Some(action.actor));
+            if eval::test(&context, who, Entity::Card(blocker)) {
+                n = n.saturating_add(i32::from(more));
+            }
+        }
+    }
+    u16::try_from(n.max(0)).unwrap_or(u16::MAX)
+}
+
+/// Of which counters a minion burns that, and how many it has.
+pub fn toll_of(table: &Table, state: &State, blocker: CardId) -> (Counter, u16) {
+    let card = state.card(blocker);
+    if table.def(card.def).bits & Bit::Vampire.mask() != 0 {
+        (Counter::Blood, card.blood)
+    } else {
+        (Counter::Life, card.life)
+    }
+}
+
 /// Whether anything in play changes what something costs.
 pub fn prices_change(table: &Table, state: &State) -> bool {
     kept_where(table, state, AbilityKind::Static, &|ability, def| is_price(table, ability, def)).next().is_some()
@@ -71,7 +104,7 @@ fn is_price(table: &Table, ability: &Ability, def: DefId) -> bool {
 }
 
 /// Whose blood pays: the minion's that uses it, or the card's own.
-pub fn payer(state: &State, what: Use) -> Option<crate::game::ids::CardId> {
+pub fn payer(state: &State, what: Use) -> Option<CardId> {
     match (what.minion, what.source) {
         (Some(minion), _) => Some(minion),
         (None, Source::Card(card)) => state.in_play(card).then_some(card),

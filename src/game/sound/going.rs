@@ -1,6 +1,6 @@
 //! What is going on: the action, what counts against limits, recorded effects, the stack.
 use super::{Ids, Sound, hold};
-use crate::bytecode::NodeSort;
+use crate::bytecode::{NodeId, NodeSort};
 use crate::game::change::MOST_FRAMES;
 use crate::game::decision::{Source, Use};
 use crate::game::frame::{Activation, FightStep, Frame, Machine, Value};
@@ -64,19 +64,21 @@ fn used(used: &Used, ids: &Ids) -> Sound {
     match used.what {
         UsedWhat::Ability(card, _) => ids.card(card),
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
-        UsedWhat::Kind(_) => Ok(()),
+        UsedWhat::Kind(_) | UsedWhat::HuntingGround => Ok(()),
     }
 }
 
 fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
     ids.card(lasting.on)?;
     ids.def(lasting.from)?;
+    let nodes = &table.program(lasting.from).nodes;
+    let sort = |node: NodeId| nodes.get(usize::from(node.0)).map(|node| node.op.row().sort);
     match lasting.what {
         LastingWhat::NoBlock(node) => {
-            let node = table.program(lasting.from).nodes.get(usize::from(node.0));
-            hold(node.is_some_and(|node| node.op.row().sort == NodeSort::ActTest), || {
-                "a recorded effect speaks of no actions".to_string()
-            })
+            hold(sort(node) == Some(NodeSort::ActTest), || "a recorded effect speaks of no actions".to_string())
+        }
+        LastingWhat::Toll(node, _) => {
+            hold(sort(node) == Some(NodeSort::Test), || "a recorded effect speaks of no cards".to_string())
         }
         LastingWhat::Stat(..) | LastingWhat::Prevent(_) => Ok(()),
     }
