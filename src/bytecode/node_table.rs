@@ -14,6 +14,7 @@ nodes! {
         ThatSeat(at: RegSeat) "the Methuselah in that register"
         Candidate() "the one that is being tested"
         ActionTarget() "the Methuselah at whom the action going on is directed, where it is one alone"
+        EdgeHolder() "the Methuselah who has the Edge"
         ThatOne() "the one to whom that happened for which the ability is carried out"
         ControllerOf(of: Ref) "its controller"
         OwnerOf(of: Ref) "its owner"
@@ -47,6 +48,7 @@ nodes! {
         OnIt(what: Ref) "is on that card"
         OnLike(like: Test) "is on a card like this"
         HasOnIt(like: Test) "a card like this is on it"
+        Requiring(name: Name) "is played or used only by one of that discipline, clan, sect or title"
         Fed() "has gained blood from a hunting ground this turn"
         Named() "has the name of the card that the ability stands on"
     }

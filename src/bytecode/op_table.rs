@@ -31,7 +31,10 @@ ops! {
     Lock(what: Card) "locks it"
     Unlock(what: Card) "unlocks it"
     Burn(what: Card) "burns it: to its owner's ash heap, with what is on it"
+    Discard(what: Card) "discards it from a hand"
     PutOn(what: Card, on: Card) "puts it on a card"
+    Attach(what: Card, on: Card) "moves a card in play onto another, with the text that it is played with"
+    Control(what: Card, who: Seat, until: Until) "has that Methuselah control it, for so long"
     MoveTo(what: Card, to: Zone) "moves it to that zone, its owner's where it is no region of play"
     Draw(who: Seat, n: Int) "draws cards from the library"
     // Damage and lasting effects.
@@ -40,6 +43,7 @@ ops! {
     Record(on: Card, what: Mod, until: Until) "records a modifier on a card, with the value that it has now"
     Feed(what: Card) "notes that it has gained blood from a hunting ground this turn"
     TakeEdge(who: Seat) "gives the Edge"
+    BurnEdge() "takes the Edge from whoever has it"
     // Requests, carried out by the rules.
     Bleed(who: Card, whom: Seat) "resolves the bleed of that minion against that Methuselah"
     Hunt(who: Card) "resolves the hunt of that vampire"

@@ -190,7 +190,8 @@ impl Compiler<'_> {
             | NodeOp::OwnerOf
             | NodeOp::PreyOf
             | NodeOp::PredatorOf
-            | NodeOp::ActionTarget => Some(true),
+            | NodeOp::ActionTarget
+            | NodeOp::EdgeHolder => Some(true),
             _ => Some(false),
         }
     }

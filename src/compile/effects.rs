@@ -46,6 +46,16 @@ impl Compiler<'_> {
                     Ok(())
                 })
             }
+            (Some(Con::Steal | Con::TakeControl), [who, what]) => {
+                self.takes(draft, piece, *who, *what, Until::EndOfGame)
+            }
+            (Some(Con::Lasting), [what, how]) if matches!(what.con(), Some(Con::Steal | Con::TakeControl)) => {
+                let until = self.taken_until(draft, *how)?;
+                match what.args().as_slice() {
+                    [who, taken] => self.takes(draft, *what, *who, *taken, until),
+                    _ => Gap::at(*what, "taken so"),
+                }
+            }
             (Some(Con::Gets), _) => self.gets(draft, piece, None),
             (Some(Con::Lasting), [what, how]) if what.con() == Some(Con::Gets) => {
                 let until = self.until(*how)?;

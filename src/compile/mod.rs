@@ -7,7 +7,7 @@
 //! - `card` (the whole card), `header` (cost and requirements), `facts` (traits).
 //! - `played` (actions, modifiers, reactions and masters, as they are played), `lasts` (a card in
 //!   play), with `keeps` (what it keeps so, forbids and demands), `prices` and `tolls` (what costs more or less) and `uses` (what it lets be done).
-//! - `effects`, `deeds`, `counters`, `gains`, `paying`: what is done. `selectors`, `references`, `nouns`,
+//! - `effects`, `deeds`, `counters`, `gains`, `control`, `paying`: what is done. `selectors`, `references`, `nouns`,
 //!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
 //!
 //! Never here: a card known by its name, a part of a meaning passed over, or the state of a game.
@@ -15,6 +15,7 @@ mod actions;
 mod amounts;
 mod card;
 mod conditions;
+mod control;
 mod counters;
 mod deeds;
 mod draft;

@@ -172,7 +172,7 @@ impl Compiler<'_> {
 }
 
 /// The one name that a requirement asks for, at any level.
-fn required(inner: Piece) -> Option<Sym> {
+pub fn required(inner: Piece) -> Option<Sym> {
     let args = inner.args();
     match (inner.con(), args.as_slice()) {
         (Some(Con::HasDisc), [level]) if level.con() == Some(Con::Basic) => {

@@ -118,6 +118,13 @@ impl Compiler<'_> {
                 Ok(bounds.with(&[Bit::Vampire]))
             }
             (Some(Con::HasDisc), [level]) => self.discipline(*level),
+            (Some(Con::Requiring), [inner]) => match super::prices::required(*inner) {
+                Some(name) => {
+                    let needs = self.named(NodeOp::Requiring, name, span);
+                    Ok(tests.also(needs))
+                }
+                None => Gap::at(prop, "cards that require that"),
+            },
             (Some(Con::OnP), [what]) if what.con() == Some(Con::Sel) => {
                 let args = what.args();
                 let (Some(Con::A | Con::Any), Some(noun)) = (args.first().and_then(|q| q.con()), args.get(1)) else {
@@ -210,8 +217,14 @@ impl Compiler<'_> {
                 return Gap::at(who, "controlled by those");
             };
             let noun = self.noun(*noun)?;
-            if quantity.con() != Some(Con::A) || !noun.seats {
+            if quantity.con() != Some(Con::A) || noun.zone.is_some() {
                 return Gap::at(who, "controlled by those");
+            }
+            if !noun.seats {
+                // A minion controls what is on it.
+                let host = self.all(&noun.tests);
+                let on = self.over(NodeOp::OnLike, &[host], prop.span);
+                return Ok(tests.also(on));
             }
             return Ok(match noun.but {
                 Some(but) => {

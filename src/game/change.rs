@@ -5,6 +5,7 @@
 //! log. Counters come from the bank or go to it, and what the bank has given out is counted.
 //! Never here: whether something may happen; that is for `rules` and for programs.
 mod cards;
+mod control;
 mod counters;
 mod course;
 mod damage;
@@ -17,7 +18,7 @@ use super::ids::CardId;
 use super::query;
 use super::state::State;
 use super::table::Table;
-use crate::bytecode::Zone;
+use crate::bytecode::{Until, Zone};
 
 /// More triggers than this are not due at once: abilities that set each other off without end.
 const MOST_DUE: usize = 256;
@@ -45,6 +46,7 @@ impl State {
             Event::CardToPool(card, seat, n) => self.card_to_pool(card, seat, n),
             Event::Move(card, seat, zone) => self.move_card(table, card, seat, zone),
             Event::PutOn(card, host, block) => self.put_on(table, card, host, block),
+            Event::Control(card, seat, until) => self.take_control(table, card, seat, until),
             Event::Burn(card) | Event::Discard(card) => self.burn(table, card),
             Event::Draw(seat) => self.draw(table, seat, Zone::Library, Zone::Hand),
             Event::DrawCrypt(seat) => self.draw(table, seat, Zone::Crypt, Zone::Uncontrolled),
@@ -56,7 +58,10 @@ impl State {
             }
             Event::Use(minion, what, per) => self.used.push(super::state::Used { minion, what, per }),
             Event::Edge(seat) => self.edge = seat,
-            Event::Turn(seat, number) => self.begin_turn(seat, number),
+            Event::Turn(seat, number) => {
+                self.give_back(table, Until::EndOfTurn);
+                self.begin_turn(seat, number);
+            }
             Event::Phase(phase, left) => {
                 self.turn.phase = phase;
                 self.turn.left = left;
@@ -68,7 +73,10 @@ impl State {
             Event::BlockFails(_) => self.set_blocker(None),
             Event::Decline(seat) => self.decline(seat),
             Event::Outcome(outcome) => self.set_outcome(outcome),
-            Event::ActionEnds => self.end_action(),
+            Event::ActionEnds => {
+                self.give_back(table, Until::EndOfAction);
+                self.end_action();
+            }
             Event::Combat(a, b) => self.combat = Some(super::state::Combat { minions: [a, b], round: 1 }),
             Event::CombatEnds => self.end_combat(),
             Event::BloodHunt(on) => self.referendum = Some(super::state::Referendum { on, ayes: 0, noes: 0 }),
@@ -107,6 +115,9 @@ impl State {
             Event::Unlock(card) => (self.in_play(card) && self.card(card).locked).then_some(event),
             Event::Damage(_, _, true) => None,
             Event::Damage(card, n, false) => (n > 0 && self.in_play(card)).then_some(event),
+            Event::Control(card, seat, _) => {
+                (self.in_play(card) && self.card(card).controller != seat && !self.player(seat).ousted).then_some(event)
+            }
             Event::Burn(card) => self.in_play(card).then_some(event),
             Event::Torpor(card) => (self.card(card).zone == Zone::Ready).then_some(event),
             Event::PutOn(card, host, _) => self.can_lie_on(card, host).then_some(event),

@@ -137,6 +137,7 @@ fn meant(context: &Context, id: NodeId, candidate: Option<Entity>) -> Option<Ent
             let mut at = state.seats().filter(|one| action.directed.has(*one));
             at.next().filter(|_| at.next().is_none())
         })),
+        NodeOp::EdgeHolder => seat(state.edge()),
         NodeOp::Candidate => candidate,
         // A trigger has no targets; whom it is about stands in their place.
         NodeOp::ThatOne => context.targets[0],

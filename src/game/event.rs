@@ -33,6 +33,8 @@ pub enum Event {
     Move(CardId, Seat, Zone),
     /// A card goes onto another, played with that block of its text, controlled by that Methuselah.
     PutOn(CardId, CardId, u8),
+    /// A Methuselah takes control of a card in play, with those on it that go with it, for so long.
+    Control(CardId, Seat, Until),
     /// A card in play is burned, with what is on it.
     Burn(CardId),
     /// A card that is not in play goes to its owner's ash heap: discarded, or played and done with.

@@ -175,6 +175,8 @@ pub enum LastingWhat {
     Stat(Stat, i16, bool),
     /// Cannot block actions like that: a test of `from`'s program.
     NoBlock(NodeId),
+    /// Controlled by another for the time being; then it is that one's again.
+    Back(Seat),
     /// Those like this burn so much blood or life to attempt to block its actions.
     Toll(NodeId, u16),
     /// Prevents so much damage that can be prevented.

@@ -135,6 +135,7 @@ impl Words<'_> {
                 | Zone::OnCard => return None,
             },
             Event::PutOn(one, on, _) => format!("{} is put on {}", card(one), card(on)),
+            Event::Control(one, who, _) => format!("{} takes control of {}", seat(who), card(one)),
             Event::Burn(one) => format!("{} is burned", card(one)),
             Event::Discard(one) => format!("{} goes to the ash heap", card(one)),
             Event::DrawCrypt(who) => format!("{} draws a crypt card", seat(who)),

@@ -172,7 +172,13 @@ impl CardWorld<'_> {
             Op::Lock => Event::Lock(card(a)?),
             Op::Unlock => Event::Unlock(card(a)?),
             Op::Burn => Event::Burn(card(a)?),
+            Op::Discard => Event::Discard(card(a).filter(|card| self.state.card(*card).zone == Zone::Hand)?),
             Op::PutOn => Event::PutOn(card(a)?, card(b)?, self.block(activation)),
+            Op::Attach => {
+                let what = card(a)?;
+                Event::PutOn(what, card(b)?, self.state.card(what).block)
+            }
+            Op::Control => Event::Control(card(a)?, seat(b)?, Until::of(c)?),
             Op::MoveTo => {
                 let card = card(a)?;
                 // Onto a card is what `PutOn` does.
@@ -195,6 +201,7 @@ impl CardWorld<'_> {
             }
             Op::Feed => Event::Use(Some(card(a)?), UsedWhat::HuntingGround, Per::Turn),
             Op::TakeEdge => Event::Edge(Some(seat(a)?)),
+            Op::BurnEdge => Event::Edge(None),
             Op::Bleed => return Some(Err(Machine::Bleed(card(a)?, seat(b)?))),
             Op::Hunt => return Some(Err(Machine::Hunt(card(a)?))),
             Op::Fight => return Some(Err(Machine::Fight(FightStep::Begin(card(a)?, card(b)?)))),

@@ -99,7 +99,10 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Lock
             | Op::Unlock
             | Op::Burn
+            | Op::Discard
             | Op::PutOn
+            | Op::Attach
+            | Op::Control
             | Op::MoveTo
             | Op::Draw
             | Op::Damage
@@ -107,6 +110,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Record
             | Op::Feed
             | Op::TakeEdge
+            | Op::BurnEdge
             | Op::Bleed
             | Op::Hunt
             | Op::Fight

@@ -26,6 +26,7 @@ pub const METHUSELAHS: &[NodeOp] = &[
     NodeOp::PreyOf,
     NodeOp::PredatorOf,
     NodeOp::ActionTarget,
+    NodeOp::EdgeHolder,
     NodeOp::Methuselahs,
     NodeOp::OtherMethuselahs,
 ];

@@ -3,6 +3,7 @@ use super::{ActLike, Context, act_test, stray, test};
 use crate::bytecode::{Ability, AbilityKind, NodeId, NodeOp, NodeSort, Program};
 use crate::game::decision::Source;
 use crate::game::ids::{DefId, Entity};
+use crate::game::table::Table;
 use crate::lexicon::Sym;
 
 /// Something that is played or done.
@@ -64,6 +65,19 @@ fn played_as(context: &Context, of: &UseLike, name: Sym) -> bool {
         _ => None,
     };
     types.contains(&name) && (types.len() == 1 || own.is_none_or(|own| own == name.id()))
+}
+
+/// Whether playing a card asks for that, at any of its levels.
+pub(super) fn requires(table: &Table, def: DefId, name: Sym) -> bool {
+    let program = table.program(def);
+    let played = |ability: &&Ability| {
+        matches!(
+            ability.kind,
+            AbilityKind::ActionCard | AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Master
+        )
+    };
+    let parts = program.abilities.iter().filter(played).flat_map(|ability| [ability.user, ability.condition]);
+    parts.flatten().any(|part| asks(program, part, name))
 }
 
 /// Whether the test of its user asks for that.

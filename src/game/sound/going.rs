@@ -80,6 +80,7 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
         LastingWhat::Toll(node, _) => {
             hold(sort(node) == Some(NodeSort::Test), || "a recorded effect speaks of no cards".to_string())
         }
+        LastingWhat::Back(seat) => ids.seat(seat),
         LastingWhat::Stat(..) | LastingWhat::Prevent(_) => Ok(()),
     }
 }
