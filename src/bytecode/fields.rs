@@ -81,8 +81,16 @@ pub fn needs(kind: AbilityKind) -> Needs {
     const EFFECT: Needs = Needs { entry: true, act: false, minion: false, announced: true, says: None, said: None };
     const BY_ITSELF: Needs = Needs { announced: false, ..EFFECT };
     const LASTS: Needs = Needs { entry: false, says: Some(NodeSort::Deed), ..BY_ITSELF };
-    const KEPT: &[NodeOp] =
-        &[NodeOp::StatPlus, NodeOp::ModBoth, NodeOp::BloodCost, NodeOp::PoolCost, NodeOp::EitherCost, NodeOp::Toll];
+    const KEPT: &[NodeOp] = &[
+        NodeOp::StatPlus,
+        NodeOp::ModBoth,
+        NodeOp::BloodCost,
+        NodeOp::PoolCost,
+        NodeOp::EitherCost,
+        NodeOp::Toll,
+        NodeOp::LevelPlus,
+        NodeOp::LevelAt,
+    ];
     match kind {
         AbilityKind::ActionCard | AbilityKind::ActionInPlay | AbilityKind::ActionRule => {
             Needs { act: true, minion: true, ..EFFECT }

@@ -99,6 +99,8 @@ nodes! {
     Mod {
         StatPlus(stat: Stat, n: Amount) "so much more of the stat"
         StatLimited(stat: Stat, n: Amount) "so much more, counting against the limit of one such action modifier"
+        LevelPlus(name: Name, n: Num) "so many levels more of that discipline"
+        LevelAt(name: Name, n: Num) "that discipline, at that level at least: 1 is basic, 2 superior"
         NoBlockOf(what: ActTest) "cannot block actions like this"
         Toll(who: Test, n: Amount) "such a minion burns so much blood or life to attempt to block an action of the subject"
         Prevents(n: Amount) "prevents so much damage that can be prevented, once"

@@ -150,13 +150,19 @@ impl<'a> Compiler<'a> {
         self.program.nodes.get(usize::from(id.0)).copied()
     }
 
-    /// A node that speaks of a name.
-    pub fn named(&mut self, op: NodeOp, sym: Sym, span: Span) -> NodeId {
+    /// The number of a name.
+    pub fn name(&mut self, sym: Sym) -> u16 {
         let at = self.program.names.iter().position(|name| *name == sym).unwrap_or_else(|| {
             self.program.names.push(sym);
             self.program.names.len() - 1
         });
-        self.node(op, &[u16::try_from(at).unwrap_or(u16::MAX)], span)
+        u16::try_from(at).unwrap_or(u16::MAX)
+    }
+
+    /// A node that speaks of a name.
+    pub fn named(&mut self, op: NodeOp, sym: Sym, span: Span) -> NodeId {
+        let name = self.name(sym);
+        self.node(op, &[name], span)
     }
 
     /// A number; one that does not fit saturates.

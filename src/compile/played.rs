@@ -167,7 +167,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// That a minion can have one of this card only.
+    /// That a minion can have one of this card only, or that it cannot be put on some at all.
     fn limits_of_having(&mut self, block: &Block) {
         self.have = None;
         for line in &block.lines {
@@ -183,7 +183,14 @@ impl Compiler<'_> {
                 let has = self.over(NodeOp::HasOnIt, &[named], span);
                 let like = self.all(&who.also(has));
                 let not = self.over(NodeOp::NotT, &[like], span);
-                self.have = Some(Tests::of(span).also(not));
+                self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(span).also(not)));
+            }
+            if let (Some(Con::NotOn), [who]) = (line.con(), args.as_slice())
+                && let Ok(who) = self.cards_in_play(*who)
+            {
+                let like = self.all(&who);
+                let not = self.over(NodeOp::NotT, &[like], line.span);
+                self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(line.span).also(not)));
             }
         }
     }
@@ -204,6 +211,7 @@ impl Compiler<'_> {
             (Some(Con::Requires), [who]) => self.requires(draft, *who),
             (Some(Con::OnlyUsable), windows) => self.usable(draft, windows, true),
             (Some(Con::NotUsable), windows) => self.usable(draft, windows, false),
+            (Some(Con::NotOn), [who]) => self.cards_in_play(*who).map(|_| ()),
             (Some(Con::Limit), [deed, who, n, what, span]) => match deed.key() {
                 "have" if self.have.is_some() => Ok(()),
                 "play" => self.limit_of_playing(draft, line, [*who, *n, *what, *span]),

@@ -4,11 +4,13 @@
 //! recorded. Never: a value patched into a card, which would have to be patched out again.
 mod action;
 mod keeping;
+mod levels;
 mod moment;
 mod price;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, own_stealth};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
+pub use levels::level;
 pub use moment::{due, watched};
 pub use price::{payer, price, prices_change, toll, toll_of};
 

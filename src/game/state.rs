@@ -175,6 +175,10 @@ pub enum LastingWhat {
     Stat(Stat, i16, bool),
     /// Cannot block actions like that: a test of `from`'s program.
     NoBlock(NodeId),
+    /// So many levels more of a discipline: the number of its name in `from`'s program.
+    Levels(u16, i8),
+    /// A discipline, at that level at least; its name likewise.
+    LevelAt(u16, u8),
     /// Controlled by another for the time being; then it is that one's again.
     Back(Seat),
     /// Those like this burn so much blood or life to attempt to block its actions.

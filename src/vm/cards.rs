@@ -87,6 +87,11 @@ impl CardWorld<'_> {
             NodeOp::StatPlus => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), false),
             NodeOp::StatLimited => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), true),
             NodeOp::NoBlockOf => LastingWhat::NoBlock(node.node(0)),
+            NodeOp::LevelPlus => {
+                let n = node.num(1).clamp(i32::from(i8::MIN), i32::from(i8::MAX)) as i8;
+                LastingWhat::Levels(node.args[0], n)
+            }
+            NodeOp::LevelAt => LastingWhat::LevelAt(node.args[0], u8::try_from(node.num(1)).unwrap_or(0)),
             NodeOp::Toll => LastingWhat::Toll(node.node(0), unsigned(amount(1))),
             NodeOp::Prevents => LastingWhat::Prevent(unsigned(amount(0))),
             // The verifier holds modifiers to the rows of their own sort.

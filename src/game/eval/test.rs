@@ -41,8 +41,8 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::OwnedBy => of_whom(context, node.node(0), candidate) == Some(this.owner),
         NodeOp::OlderThan => other().is_some_and(|other| capacity(of) > capacity(other)),
         NodeOp::YoungerThan => other().is_some_and(|other| capacity(of) < capacity(other)),
-        NodeOp::HasDiscipline => named(&|sym| def.disciplines.iter().any(|(one, _)| *one == sym)),
-        NodeOp::HasSuperior => named(&|sym| def.disciplines.iter().any(|(one, superior)| *one == sym && *superior)),
+        NodeOp::HasDiscipline => named(&|sym| query::level(table, state, of, sym) >= 1),
+        NodeOp::HasSuperior => named(&|sym| query::level(table, state, of, sym) >= 2),
         NodeOp::OfClan | NodeOp::OfSect | NodeOp::OfTitle | NodeOp::OfKeyword => named(&has_trait),
         NodeOp::OfType => named(&|sym| def.types.contains(&sym)),
         // With votes and no title by name it is titled too (7, politics).

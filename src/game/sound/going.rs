@@ -81,6 +81,10 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
             hold(sort(node) == Some(NodeSort::Test), || "a recorded effect speaks of no cards".to_string())
         }
         LastingWhat::Back(seat) => ids.seat(seat),
+        LastingWhat::Levels(name, _) | LastingWhat::LevelAt(name, _) => {
+            let known = table.program(lasting.from).names.get(usize::from(name));
+            hold(known.is_some(), || "a recorded effect speaks of no discipline".to_string())
+        }
         LastingWhat::Stat(..) | LastingWhat::Prevent(_) => Ok(()),
     }
 }
