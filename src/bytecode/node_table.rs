@@ -57,6 +57,7 @@ nodes! {
         InPlay(like: Test) "cards in play like this, clockwise from the Methuselah whose turn it is"
         Uncontrolled(of: Ref, like: Test) "cards like this in that Methuselah's uncontrolled region"
         InHand(of: Ref, like: Test) "cards like this in that Methuselah's hand"
+        Picked(like: Test) "those picked as the action was announced that are like this still"
         InAshHeap(of: Ref, like: Test) "cards like this in that Methuselah's ash heap"
         Methuselahs() "every Methuselah"
         OtherMethuselahs(than: Ref) "every Methuselah but that one"
@@ -69,6 +70,7 @@ nodes! {
         PoolOf(of: Ref) "the pool of that Methuselah"
         CountOf(what: Sel) "how many there are"
         Plus(a: Amount, b: Amount) "the two together"
+        Where(holds: Cond, a: Amount) "that many where it holds, else none"
         Times(a: Amount, n: Num) "so many times as much"
     }
     Cond {
@@ -103,6 +105,7 @@ nodes! {
         LevelAt(name: Name, n: Num) "that discipline, at that level at least: 1 is basic, 2 superior"
         NoBlockOf(what: ActTest) "cannot block actions like this"
         Toll(who: Test, n: Amount) "such a minion burns so much blood or life to attempt to block an action of the subject"
+        SectBecomes(name: Name) "its sect is that one and no other"
         Prevents(n: Amount) "prevents so much damage that can be prevented, once"
         ModBoth(a: Mod, b: Mod) "both"
         BloodCost(what: UseTest, n: Amount) "such things cost so much more blood, of a minion like the subject"

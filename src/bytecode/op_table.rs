@@ -35,6 +35,7 @@ ops! {
     PutOn(what: Card, on: Card) "puts it on a card"
     Attach(what: Card, on: Card) "moves a card in play onto another, with the text that it is played with"
     Control(what: Card, who: Seat, until: Until) "has that Methuselah control it, for so long"
+    Recruit(what: Card) "the ally comes to the ready region, or waits for it, as the rules say, with its life"
     MoveTo(what: Card, to: Zone) "moves it to that zone, its owner's where it is no region of play"
     Draw(who: Seat, n: Int) "draws cards from the library"
     // Damage and lasting effects.

@@ -35,6 +35,10 @@ pub enum Event {
     PutOn(CardId, CardId, u8),
     /// A Methuselah takes control of a card in play, with those on it that go with it, for so long.
     Control(CardId, Seat, Until),
+    /// A card in play has the block of its text that it was played with.
+    PlayedAs(CardId, u8),
+    /// A card is picked for the action being announced.
+    Picked(CardId),
     /// A card in play is burned, with what is on it.
     Burn(CardId),
     /// A card that is not in play goes to its owner's ash heap: discarded, or played and done with.

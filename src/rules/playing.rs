@@ -73,10 +73,24 @@ pub(super) fn affordable(
     targets: [Option<Entity>; 2],
 ) -> Result<(), Reason> {
     let (blood, pool) = query::price(table, state, what, ability, seat, targets);
-    if blood > 0 && query::payer(state, what).is_none_or(|payer| state.card(payer).blood < blood) {
+    let has = |card: Option<CardId>| card.map_or(0, |card| u32::from(state.card(card).blood));
+    // Of a rescue the two together have its cost.
+    let more = if shared(ability) { has(targets[0].and_then(Entity::card)) } else { 0 };
+    if u32::from(blood) > has(query::payer(state, what)) + more {
         return Err(Reason::NoBlood);
     }
     if state.player(seat).pool < i32::from(pool) { Err(Reason::NoPool) } else { Ok(()) }
+}
+
+/// What of a rescue's cost can be paid by either of the two (4, rescue); none of any other use.
+pub(super) fn shared(ability: &Ability) -> bool {
+    ability.act.is_some_and(|act| act.kind == crate::bytecode::ActKind::Rescue)
+}
+
+/// Whether the target decides if a use can be paid: of a rescue it can pay itself, and what is in play
+/// can make the price hang on it.
+pub(super) fn by_target(table: &Table, state: &State, ability: &Ability) -> bool {
+    shared(ability) || query::prices_change(table, state)
 }
 
 /// Pays it. False where it cannot be paid; then nothing is.

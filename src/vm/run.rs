@@ -104,6 +104,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Attach
             | Op::Control
             | Op::MoveTo
+            | Op::Recruit
             | Op::Draw
             | Op::Damage
             | Op::DamageUnpreventable
