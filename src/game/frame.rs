@@ -43,6 +43,10 @@ pub enum Machine {
     Recruit(CardId, Seat, u8),
     /// A hand that is too large is discarded down.
     Trim(Seat),
+    /// A contested card is paid for, yielded, or won.
+    Contest(CardId),
+    /// A vampire's contested title is paid for, yielded, or won.
+    Claim(CardId),
 }
 
 /// Where a turn is.
@@ -54,6 +58,8 @@ pub enum TurnStep {
     Edge,
     /// What cards in play do by themselves; whether the Edge is still to give its pool.
     Upkeep(bool),
+    /// Whether she withdraws from the game.
+    Withdraw,
     /// Master cards.
     Master,
     /// Actions.

@@ -175,8 +175,8 @@ impl CardWorld<'_> {
             Op::PutOn => Event::PutOn(card(a)?, card(b)?, self.block(activation)),
             Op::MoveTo => {
                 let card = card(a)?;
-                // Onto a card is what `PutOn` does.
-                let zone = Zone::of(b).filter(|zone| *zone != Zone::OnCard)?;
+                // Onto a card is what `PutOn` does, and contests begin by themselves.
+                let zone = Zone::of(b).filter(|zone| !matches!(zone, Zone::OnCard | Zone::Contested))?;
                 Event::Move(card, self.state.card(card).controller, zone)
             }
             Op::Recruit => return Some(Err(Machine::Recruit(card(a)?, activation.you, self.block(activation)))),
