@@ -10,6 +10,9 @@ use std::fs;
 use std::path::Path;
 use vitae::scenario::page;
 
+/// So many rulings have scenarios at least.
+const AT_LEAST: usize = 30;
+
 /// The names of the scenarios on the page.
 fn titles() -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rulebook/rulings.md");
@@ -29,6 +32,8 @@ fn every_scenario_names_its_ruling() {
     let titles = titles();
     let without: Vec<&String> = titles.iter().filter(|title| id(title).is_none()).collect();
     assert!(without.is_empty(), "no ruling is named: {without:?}");
+    let rulings: BTreeSet<&str> = titles.iter().filter_map(|title| id(title)).collect();
+    assert!(rulings.len() >= AT_LEAST, "{} rulings have scenarios", rulings.len());
 }
 
 #[test]
