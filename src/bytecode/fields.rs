@@ -87,6 +87,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
         }
         AbilityKind::Modifier | AbilityKind::Reaction => Needs { minion: true, ..EFFECT },
         AbilityKind::Master | AbilityKind::Use => EFFECT,
+        AbilityKind::BurnOption => Needs { entry: false, minion: true, ..EFFECT },
         AbilityKind::Upkeep => BY_ITSELF,
         AbilityKind::Trigger => Needs { says: Some(NodeSort::Moment), ..BY_ITSELF },
         AbilityKind::Static => {

@@ -147,6 +147,7 @@ impl Compiler<'_> {
             | AbilityKind::Trigger
             | AbilityKind::Static
             | AbilityKind::Forbid
+            | AbilityKind::BurnOption
             | AbilityKind::Duty => Gap::at(piece, "a cost that comes with the effect"),
         }
     }

@@ -159,6 +159,7 @@ impl Compiler<'_> {
             | AbilityKind::Trigger
             | AbilityKind::Static
             | AbilityKind::Forbid
+            | AbilityKind::BurnOption
             | AbilityKind::Duty => {}
         }
     }

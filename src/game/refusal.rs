@@ -63,6 +63,7 @@ reasons! {
     OnlyVampires "only a vampire can do it"
     Unique "this Methuselah has a card of this name already, and does not contest with herself"
     NoAction "no phase action is left for it"
+    MeetsRequirement "this Methuselah controls a minion that meets the requirement"
 }
 
 impl Refusal {

@@ -2,36 +2,59 @@
 //!
 //! In: the state. Out: cards drawn, or the cards to discard asked for one by one.
 use super::Step;
-use crate::bytecode::Zone;
-use crate::game::{Ask, Choice, Decision, Entity, Event, Machine, Purpose, Seat, State, Table};
+use crate::bytecode::{Stat, Zone};
+use crate::game::{Ask, Choice, Decision, Entity, Event, Machine, Purpose, Seat, State, Table, query};
 
-fn size(table: &Table) -> usize {
-    usize::try_from(table.settings.hand_size).unwrap_or(0)
+/// The cards that a hand should have.
+fn size(table: &Table, state: &State, seat: Seat) -> usize {
+    let size = table.settings.hand_size.saturating_add(i32::from(state.player(seat).more_hand));
+    usize::try_from(size).unwrap_or(0)
+}
+
+/// Hands whose size cards in play change are drawn up to it at once; what is too much is discarded as
+/// soon as no ability is being carried out.
+pub(super) fn adjust(table: &Table, state: &mut State) {
+    let said = state.keepers().iter().any(|card| table.def(state.card(*card).def).printed.of_seats);
+    if !said && state.all_seats().all(|seat| state.player(seat).more_hand == 0) {
+        return;
+    }
+    for seat in state.all_seats() {
+        let before = state.player(seat).more_hand;
+        let more = i16::try_from(query::more(table, state, seat, Stat::HandSize)).unwrap_or(0);
+        if more != before {
+            state.happen(table, Event::HandSize(seat, more));
+        }
+        for _ in before..more {
+            if state.zone_len(seat, Zone::Library) > 0 && !state.player(seat).ousted {
+                state.happen(table, Event::Draw(seat));
+            }
+        }
+    }
 }
 
 /// Whether a hand has fewer cards than it should.
 pub(super) fn short(table: &Table, state: &State, seat: Seat) -> bool {
-    state.zone_len(seat, Zone::Hand) < size(table)
+    state.zone_len(seat, Zone::Hand) < size(table, state, seat)
 }
 
 /// Draws up to the size of a hand.
 pub(super) fn refill(table: &Table, state: &mut State, seat: Seat) {
     // Each draw makes the hand larger or finds the library empty.
-    while state.zone_len(seat, Zone::Hand) < size(table) && state.zone_len(seat, Zone::Library) > 0 {
+    while state.zone_len(seat, Zone::Hand) < size(table, state, seat) && state.zone_len(seat, Zone::Library) > 0 {
         state.happen(table, Event::Draw(seat));
     }
 }
 
 /// Whose hand is too large, the one whose turn it is first: the machine that sees to it.
 pub fn too_large(table: &Table, state: &State) -> Option<Machine> {
-    state.seats().find(|seat| state.zone_len(*seat, Zone::Hand) > size(table)).map(Machine::Trim)
+    state.seats().find(|seat| state.zone_len(*seat, Zone::Hand) > size(table, state, *seat)).map(Machine::Trim)
 }
 
 pub(super) fn step(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
     if let Some(Choice::Pick(Entity::Card(card))) = chosen {
         state.happen(table, Event::Discard(card));
     }
-    if state.player(seat).ousted || state.zone_len(seat, Zone::Hand) <= size(table) {
+    if state.player(seat).ousted || state.zone_len(seat, Zone::Hand) <= size(table, state, seat) {
         return Step::Done;
     }
     if chosen.is_some() {

@@ -139,6 +139,7 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
         | AbilityKind::Trigger
         | AbilityKind::Static
         | AbilityKind::Forbid
+        | AbilityKind::BurnOption
         | AbilityKind::Duty => rule(Reason::NotNow),
     }
 }
@@ -258,7 +259,13 @@ fn needed(
                 .is_some_and(|by| what.minion.is_none_or(|minion| minion == by) && stealth() > intercept(by)),
             Stat::Bleed => action.kind == crate::bytecode::ActKind::Bleed,
             Stat::Hunt => action.kind == crate::bytecode::ActKind::Hunt,
-            Stat::Strength | Stat::Capacity | Stat::Votes => true,
+            Stat::Strength
+            | Stat::Capacity
+            | Stat::Votes
+            | Stat::HandSize
+            | Stat::MasterActions
+            | Stat::Transfers
+            | Stat::DiscardActions => true,
         };
         if !fine {
             return Err(Refusal::words(Reason::NotNeeded, def, ability.span));
@@ -320,6 +327,23 @@ pub(super) fn fit_to_block(table: &Table, state: &State, action: &Action, minion
     }
     let like = ActLike { kind: action.kind, directed: !action.directed.is_empty() };
     query::forbids(table, state, minion, Wanted::Block(like))
+}
+
+/// Whether a card may be discarded for its burn option: it has one, and its Methuselah controls no
+/// minion that meets its requirements (4, unlock phase).
+pub fn burn_option(table: &Table, state: &State, seat: Seat, card: CardId) -> Result<(), Refusal> {
+    let this = state.card(card);
+    let abilities = &table.def(this.def).program.abilities;
+    let option = abilities.iter().find(|ability| ability.kind == AbilityKind::BurnOption);
+    let Some(user) = option.and_then(|ability| ability.user).filter(|_| this.zone == Zone::Hand) else {
+        return rule(Reason::NotNow);
+    };
+    let context = Context::new(table, state, this.def, Source::Card(card), seat);
+    let hers = state.all_in_play().filter(|one| state.card(*one).controller == seat);
+    match hers.into_iter().find(|one| eval::test(&context, user, Entity::Card(*one))) {
+        Some(one) => Err(Refusal::by(Reason::MeetsRequirement, one)),
+        None => Ok(()),
+    }
 }
 
 /// Whether a vampire may be moved to the ready region (4, influence phase): not where its Methuselah

@@ -4,7 +4,7 @@
 //! In: a use with its targets. Out: its cost paid when it is played, whatever comes of it (4, resolve
 //! the action), its effect run, the card burned unless it went elsewhere, a card drawn for it.
 use super::{Run, Step, hand};
-use crate::bytecode::{Ability, AbilityKind, Per, Zone};
+use crate::bytecode::{Ability, AbilityKind, Per, Phase, Zone};
 use crate::game::eval::{self, Context};
 use crate::game::frame::Playing;
 use crate::game::state::UsedWhat;
@@ -13,6 +13,7 @@ use crate::game::{CardId, DefId, Entity, Event, Machine, Seat, Source, State, Ta
 pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
     let Playing { what, seat, targets, done } = playing;
     if done {
+        trifle(table, state, what, seat);
         if let Source::Card(card) = what.source
             && state.card(card).zone == Zone::SetAside
         {
@@ -31,6 +32,19 @@ pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
     }
     state.replace(Machine::Playing(Playing { done: true, ..playing }));
     Step::Run(Run { source: what.source, ability: what.ability, you: seat, actor: what.minion, targets })
+}
+
+/// A trifle that has been played gives another master phase action, the first of a phase alone (2, master
+/// cards).
+fn trifle(table: &Table, state: &mut State, what: Use, seat: Seat) {
+    let def = table.def(state.def_of(what.source));
+    let master = def.ability(what.ability).is_some_and(|ability| ability.kind == AbilityKind::Master);
+    let now = state.turn().phase == Phase::Master && state.turn().seat == seat;
+    let before = state.used().iter().any(|used| used.what == UsedWhat::Trifle);
+    if def.printed.trifle && master && now && !before {
+        state.happen(table, Event::Use(None, UsedWhat::Trifle, Per::Turn));
+        state.happen(table, Event::MoreActions(1));
+    }
 }
 
 fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat: Seat, what: Use) {

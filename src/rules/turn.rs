@@ -2,12 +2,12 @@
 //!
 //! In: the step of the turn and the answer to what it asked. Out: the next thing in it. A Methuselah
 //! with nothing to choose but to pass is not asked.
-use super::{Run, Step, claim, contest, duties, offers};
-use crate::bytecode::{AbilityKind, Per, Phase, Zone};
+use super::{Run, Step, claim, contest, duties, legal, offers};
+use crate::bytecode::{AbilityKind, Per, Phase, Stat, Zone};
 use crate::game::frame::{Announce, TurnStep};
 use crate::game::state::UsedWhat;
 use crate::game::{
-    Ask, CardId, Choice, Decision, Entity, Event, Machine, Purpose, Seat, Source, State, Table, Use, query,
+    Ask, CardId, Choice, Decision, Entity, Event, Machine, Purpose, Seat, SeatSet, Source, State, Table, Use, query,
 };
 
 pub(super) fn step(table: &Table, state: &mut State, step: TurnStep, chosen: Option<Choice>) -> Step {
@@ -15,6 +15,7 @@ pub(super) fn step(table: &Table, state: &mut State, step: TurnStep, chosen: Opt
     match step {
         TurnStep::Begin => begin(table, state, seat),
         TurnStep::Edge => edge(table, state, seat, chosen),
+        TurnStep::BurnOption(done) => burn_option(table, state, done, chosen),
         TurnStep::Withdraw => withdraw(table, state, seat, chosen),
         TurnStep::Upkeep(edge) => upkeep(table, state, seat, edge, chosen),
         TurnStep::Master => master(table, state, seat, chosen),
@@ -78,6 +79,24 @@ fn edge(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) ->
         state.happen(table, Event::GainPool(seat, 1));
     }
     go(state, TurnStep::Upkeep(false))
+}
+
+/// Each Methuselah, the one whose turn it is first, may discard one card for its burn option and draw
+/// for it (4, unlock phase).
+fn burn_option(table: &Table, state: &mut State, done: SeatSet, chosen: Option<Choice>) -> Step {
+    let Some(seat) = state.seats().find(|seat| !done.has(*seat)) else { return go(state, TurnStep::Withdraw) };
+    if chosen.is_none() {
+        let open = |card: &CardId| legal::burn_option(table, state, seat, *card).is_ok();
+        let options = state.zone(seat, Zone::Hand).filter(open).map(|card| Choice::Pick(Entity::Card(card))).collect();
+        if let Some(decision) = use_or_pass(seat, Purpose::BurnOption, options) {
+            return Step::Ask(decision);
+        }
+    }
+    if let Some(Choice::Pick(Entity::Card(card))) = chosen {
+        state.happen(table, Event::Discard(card));
+        super::hand::refill(table, state, seat);
+    }
+    go(state, TurnStep::BurnOption(done.with(seat)))
 }
 
 /// Who began her turn without a library and with less than a full hand may announce that she withdraws
@@ -163,7 +182,7 @@ fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Opti
         Some(Coming::Contest(card)) => Step::Call(Machine::Contest(card)),
         Some(Coming::Claim(card)) => Step::Call(Machine::Claim(card)),
         None if edge => go(state, TurnStep::Edge),
-        None => go(state, TurnStep::Withdraw),
+        None => go(state, TurnStep::BurnOption(SeatSet::default())),
     }
 }
 
@@ -182,7 +201,8 @@ pub(super) fn announce(seat: Seat, what: Use) -> Step {
 }
 
 fn master(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
-    enter(table, state, Phase::Master, table.settings.master_actions);
+    let more = query::more(table, state, seat, Stat::MasterActions);
+    enter(table, state, Phase::Master, table.settings.master_actions.saturating_add(more));
     match chosen {
         Some(Choice::Use(what)) => announce(seat, what),
         Some(_) => go(state, TurnStep::Minion),
@@ -218,7 +238,8 @@ fn minion(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) 
 fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
     // The first has so many transfers, the next one more, up to what is usual.
     let first = table.settings.first_transfers.saturating_add(i32::from(state.turn().number) - 1);
-    enter(table, state, Phase::Influence, first.min(table.settings.transfers));
+    let more = query::more(table, state, seat, Stat::Transfers);
+    enter(table, state, Phase::Influence, first.min(table.settings.transfers).saturating_add(more));
     let Some(chosen) = chosen else {
         let options = offers::transfers(table, state, seat);
         let decision = use_or_pass(seat, Purpose::Transfer, options);
@@ -245,7 +266,8 @@ fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice
 }
 
 fn discard(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
-    enter(table, state, Phase::Discard, table.settings.discards);
+    let more = query::more(table, state, seat, Stat::DiscardActions);
+    enter(table, state, Phase::Discard, table.settings.discards.saturating_add(more));
     match chosen {
         None => {
             let cards = state.zone(seat, Zone::Hand).filter(|_| state.turn().left > 0);

@@ -64,7 +64,7 @@ fn used(used: &Used, ids: &Ids) -> Sound {
     match used.what {
         UsedWhat::Ability(card, _) | UsedWhat::Contest(card) | UsedWhat::Title(card) => ids.card(card),
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
-        UsedWhat::Kind(_) | UsedWhat::ShortHand => Ok(()),
+        UsedWhat::Kind(_) | UsedWhat::ShortHand | UsedWhat::Trifle => Ok(()),
     }
 }
 
