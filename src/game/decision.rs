@@ -63,6 +63,10 @@ pub enum Purpose {
     Withdraw,
     /// Whether to do what a card offers.
     May,
+    /// What else is picked for the action being announced.
+    Pick,
+    /// Who pays 1 blood of a cost that two share.
+    Pay,
     /// What a card has chosen.
     Choose,
 }
@@ -88,6 +92,8 @@ impl Purpose {
             Purpose::BurnOption => "a burn option: discard a card that you cannot use",
             Purpose::Withdraw => "announce that you withdraw from the game",
             Purpose::May => "whether to do it",
+            Purpose::Pick => "what it takes in",
+            Purpose::Pay => "who pays 1 blood of the cost",
             Purpose::Choose => "what to choose",
         }
     }

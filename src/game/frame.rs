@@ -39,6 +39,8 @@ pub enum Machine {
     Diablerie(CardId, CardId, DiablerieStep),
     /// The polling of a referendum.
     Poll(Poll),
+    /// An ally has been recruited, with that block of its text.
+    Recruit(CardId, Seat, u8),
     /// A hand that is too large is discarded down.
     Trim(Seat),
     /// A contested card is paid for, yielded, or won.
@@ -83,6 +85,8 @@ pub enum ActStep {
     Declined,
     /// It succeeded: the cost is due.
     Success,
+    /// A rescue succeeded: so much of its cost has been paid, by whoever of the two was to (4, rescue).
+    Shared(u16),
     /// Its effect has been carried out.
     Resolved,
     /// It was blocked: its card is burned and the blocker locks.

@@ -33,7 +33,8 @@ fn slot(zone: Zone) -> Option<usize> {
         Zone::AshHeap => 6,
         Zone::Removed => 7,
         Zone::SetAside => 8,
-        Zone::Contested => 9,
+        Zone::Waiting => 9,
+        Zone::Contested => 10,
         Zone::OnCard => return None,
     };
     debug_assert!(at < ZONES);
@@ -84,6 +85,16 @@ impl State {
                 (_, Some(_)) => return false,
             }
         }
+    }
+
+    /// The zone that a card is in, or that of the card under all that it lies on.
+    pub fn zone_under(&self, card: CardId) -> Zone {
+        let mut this = self.card(card);
+        // Cards lie on cards in chains that end, which `can_lie_on` sees to.
+        while let Some(host) = this.host.filter(|_| this.zone != Zone::Contested) {
+            this = self.card(host);
+        }
+        this.zone
     }
 
     /// The cards in play, clockwise from whose turn it is: of each Methuselah the ready region, then

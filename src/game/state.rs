@@ -15,7 +15,7 @@ use crate::bytecode::{ActKind, NodeId, Per, Phase, Stat, Until, Zone};
 use serde::{Deserialize, Serialize};
 
 /// How many zones a Methuselah has: all but those on cards.
-pub(super) const ZONES: usize = 10;
+pub(super) const ZONES: usize = 11;
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -164,6 +164,8 @@ pub enum UsedWhat {
     Trifle,
     /// Her turn began without a library and with less than a full hand.
     ShortHand,
+    /// It was recruited, and cannot act this turn (4, recruit ally).
+    Recruited,
 }
 
 /// A recorded effect: it outlives its source and keeps the value it began with.
@@ -186,6 +188,8 @@ pub enum LastingWhat {
     Stat(Stat, i16, bool),
     /// Cannot block actions like that: a test of `from`'s program.
     NoBlock(NodeId),
+    /// Its sect is the one that a modifier of `from`'s program names.
+    Sect(NodeId),
     /// Prevents so much damage that can be prevented.
     Prevent(u16),
     /// Holds that title in place of any before; none where it has lost it.
@@ -220,6 +224,8 @@ pub struct State {
     pub(super) edge: Option<Seat>,
     pub(super) turn: Turn,
     pub(super) action: Option<Action>,
+    /// What was picked as the action was announced, besides its targets.
+    pub(super) picked: Vec<CardId>,
     pub(super) combat: Option<Combat>,
     pub(super) referendum: Option<Referendum>,
     pub(super) used: Vec<Used>,
@@ -319,6 +325,11 @@ impl State {
     /// The action going on.
     pub fn action(&self) -> Option<&Action> {
         self.action.as_ref()
+    }
+
+    /// What was picked as the action was announced, besides its targets.
+    pub fn picked(&self) -> &[CardId] {
+        &self.picked
     }
 
     /// The combat going on.

@@ -39,6 +39,7 @@ impl Words<'_> {
             | Zone::AshHeap
             | Zone::Removed
             | Zone::SetAside
+            | Zone::Waiting
             | Zone::Contested => false,
         };
         let def = self.table.def(this.def);
@@ -132,6 +133,7 @@ impl Words<'_> {
             Event::Move(one, who, zone) => match zone {
                 Zone::Ready => format!("{} is in {}'s ready region", card(one), seat(who)),
                 Zone::Removed => format!("{} is out of the game", card(one)),
+                Zone::Waiting => format!("{} waits in {}'s uncontrolled region", card(one), seat(who)),
                 Zone::Torpor
                 | Zone::Uncontrolled
                 | Zone::Crypt
@@ -142,6 +144,7 @@ impl Words<'_> {
                 | Zone::OnCard
                 | Zone::Contested => return None,
             },
+            Event::Picked(one) => format!("  with {}", card(one)),
             Event::PutOn(one, on, _) => format!("{} is put on {}", card(one), card(on)),
             Event::Burn(one) => format!("{} is burned", card(one)),
             Event::Discard(one) => format!("{} goes to the ash heap", card(one)),
@@ -197,6 +200,7 @@ impl Words<'_> {
             | Event::Record(..)
             | Event::Use(..)
             | Event::HandSize(..)
+            | Event::PlayedAs(..)
             | Event::Spend(_)
             | Event::ActionEnds => return None,
         })

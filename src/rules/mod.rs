@@ -73,6 +73,7 @@ pub fn step(table: &Table, state: &mut State, machine: Machine, chosen: Option<C
         Machine::Diablerie(by, whom, step) => diablerie::step(table, state, by, whom, step),
         Machine::Claim(card) => claim::step(table, state, card, chosen),
         Machine::Contest(card) => contest::step(table, state, card, chosen),
+        Machine::Recruit(ally, seat, block) => resolve::recruit(table, state, ally, seat, block),
         Machine::Trim(seat) => hand::step(table, state, seat, chosen),
         Machine::Poll(poll) => poll::step(table, state, poll, chosen),
     }

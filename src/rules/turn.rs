@@ -243,7 +243,7 @@ fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice
     let Some(chosen) = chosen else {
         let options = offers::transfers(table, state, seat);
         let decision = use_or_pass(seat, Purpose::Transfer, options);
-        return decision.map_or_else(|| go(state, TurnStep::Discard), Step::Ask);
+        return decision.map_or_else(|| end_influence(table, state, seat), Step::Ask);
     };
     match chosen {
         Choice::Influence(card) => {
@@ -260,9 +260,18 @@ fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice
             state.happen(table, Event::LosePool(seat, 1));
             state.happen(table, Event::DrawCrypt(seat));
         }
-        _ => return go(state, TurnStep::Discard),
+        _ => return end_influence(table, state, seat),
     }
     Step::Again
+}
+
+/// The allies that wait become ready (revised 6.1.5).
+fn end_influence(table: &Table, state: &mut State, seat: Seat) -> Step {
+    // Each leaves the list that is read.
+    while let Some(ally) = state.zone(seat, Zone::Waiting).next() {
+        state.happen(table, Event::Move(ally, seat, Zone::Ready));
+    }
+    go(state, TurnStep::Discard)
 }
 
 fn discard(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {

@@ -114,6 +114,7 @@ impl Placing<'_> {
             | Zone::Removed
             | Zone::SetAside
             | Zone::OnCard
+            | Zone::Waiting
             | Zone::Contested => false,
         };
         if odd {

@@ -75,6 +75,7 @@ impl State {
 
     pub(super) fn end_action(&mut self) {
         self.action = None;
+        self.picked.clear();
         self.expire(Until::EndOfAction, Per::Action);
     }
 

@@ -11,7 +11,7 @@ use crate::game::table::Table;
 impl State {
     /// A Methuselah is out of the game with the cards she controls.
     pub(super) fn leave(&mut self, table: &Table, seat: Seat) {
-        let zones = [Zone::Ready, Zone::Torpor, Zone::Uncontrolled, Zone::SetAside, Zone::Contested];
+        let zones = [Zone::Ready, Zone::Torpor, Zone::Uncontrolled, Zone::Waiting, Zone::SetAside, Zone::Contested];
         for zone in zones {
             while let Some(card) = self.zone(seat, zone).next() {
                 let owner = self.card(card).owner;

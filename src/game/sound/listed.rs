@@ -24,6 +24,7 @@ const ZONES: [Zone; crate::game::state::ZONES] = [
     Zone::AshHeap,
     Zone::Removed,
     Zone::SetAside,
+    Zone::Waiting,
     Zone::Contested,
 ];
 

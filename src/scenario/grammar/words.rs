@@ -96,6 +96,7 @@ pub fn zone(words: &str) -> Option<Zone> {
         "ash heap" | "burned" => Zone::AshHeap,
         "removed" | "removed from the game" => Zone::Removed,
         "contested" => Zone::Contested,
+        "waiting" => Zone::Waiting,
         _ => return None,
     })
 }
