@@ -88,7 +88,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
             Needs { act: true, minion: true, ..EFFECT }
         }
         AbilityKind::Modifier | AbilityKind::Reaction => Needs { minion: true, ..EFFECT },
-        AbilityKind::Master | AbilityKind::Use => EFFECT,
+        AbilityKind::Master | AbilityKind::Event | AbilityKind::Use => EFFECT,
         AbilityKind::BurnOption => Needs { entry: false, minion: true, ..EFFECT },
         AbilityKind::Upkeep => BY_ITSELF,
         AbilityKind::Trigger => Needs { says: Some(NodeSort::Moment), ..BY_ITSELF },

@@ -78,6 +78,7 @@ kinds! {
         Modifier "modifier" "an action modifier's effect, when played"
         Reaction "reaction" "a reaction's effect, when played"
         Master "master" "a master card's effect, when played"
+        Event "event" "an event's coming into play, when played in the discard phase"
         Use "use" "something that the card in play lets be done, outside of actions"
         Upkeep "upkeep" "what happens by itself in a phase, the card being in play"
         Trigger "trigger" "what happens by itself after something has happened, the card being in play"

@@ -17,6 +17,7 @@ nodes! {
         ThatOne() "the one to whom that happened for which the ability is carried out"
         ControllerOf(of: Ref) "its controller"
         OwnerOf(of: Ref) "its owner"
+        TurnSeat() "the Methuselah whose turn it is"
         PreyOf(of: Ref) "the prey of that Methuselah, or of the controller of that card"
         PredatorOf(of: Ref) "the predator, likewise"
     }

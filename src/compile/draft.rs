@@ -194,6 +194,7 @@ impl Compiler<'_> {
             | NodeOp::ThatSeat
             | NodeOp::ControllerOf
             | NodeOp::OwnerOf
+            | NodeOp::TurnSeat
             | NodeOp::PreyOf
             | NodeOp::PredatorOf
             | NodeOp::ActionTarget => Some(true),

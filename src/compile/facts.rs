@@ -120,7 +120,8 @@ impl Compiler<'_> {
             (
                 Class::Keyword,
                 "black hand" | "sterile" | "seraph" | "electronic" | "vehicle" | "haven" | "hunting ground"
-                | "investment" | "contract" | "watchtower" | "government" | "monster" | "trifle",
+                | "investment" | "contract" | "watchtower" | "government" | "monster" | "trifle" | "gehenna"
+                | "transient" | "inconnu" | "inquisition",
             ) => {}
             (Class::Keyword, "blood cursed") => self.blood_cursed(piece),
             _ => return Gap::at(piece, "a trait that the rules give a meaning of its own"),

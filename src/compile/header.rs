@@ -33,7 +33,7 @@ impl Compiler<'_> {
         let tests = self.required(&library, signs)?;
         self.cost_printed(draft, &library)?;
         let tests = if draft.blood > 0 { tests.with(&[Bit::Vampire]) } else { tests };
-        if draft.ability.kind == AbilityKind::Master {
+        if matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::Event) {
             if !tests.is_empty() {
                 self.controls(draft, tests, NOWHERE);
             }

@@ -169,6 +169,7 @@ impl Compiler<'_> {
             AbilityKind::ActionCard
             | AbilityKind::ActionInPlay
             | AbilityKind::ActionRule
+            | AbilityKind::Event
             | AbilityKind::Use
             | AbilityKind::Upkeep
             | AbilityKind::Trigger

@@ -143,6 +143,7 @@ fn meant(context: &Context, id: NodeId, candidate: Option<Entity>) -> Option<Ent
             Entity::Card(card) => Some(Entity::Seat(state.card(card).owner)),
             Entity::Seat(seat) => Some(Entity::Seat(seat)),
         },
+        NodeOp::TurnSeat => Some(Entity::Seat(state.turn().seat)),
         NodeOp::PreyOf => seat(of_whom(context, node.node(0), candidate).and_then(|of| state.prey(of))),
         NodeOp::PredatorOf => seat(of_whom(context, node.node(0), candidate).and_then(|of| state.predator(of))),
         other => {

@@ -64,6 +64,8 @@ reasons! {
     OnlyVampires "only a vampire can do it"
     Unique "this Methuselah has a card of this name already, and does not contest with herself"
     NoAction "no phase action is left for it"
+    OneEvent "an event has been played this phase already"
+    EventPlayed "the event has been played this game already"
     MeetsRequirement "this Methuselah controls a minion that meets the requirement"
 }
 

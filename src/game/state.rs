@@ -160,6 +160,8 @@ pub enum UsedWhat {
     Contest(CardId),
     /// The contested title of that vampire has been seen to.
     Title(CardId),
+    /// An event has been played in the discard phase.
+    Event,
     /// A trifle has given a master phase action.
     Trifle,
     /// Her turn began without a library and with less than a full hand.

@@ -95,6 +95,27 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
     common(table, state, seat, what, def, ability)
 }
 
+/// Whether an event may be put in play: in the discard phase, by a phase action, one a phase, each once
+/// in a game, whoever plays it (2, event cards; 4, discard phase).
+pub fn event(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
+    let (def, ability) = known(table, state, what)?;
+    placed(state, seat, what.source, ability)?;
+    let turn = state.turn();
+    if turn.seat != seat || turn.phase != Phase::Discard || state.action().is_some() {
+        return rule(Reason::NotNow);
+    }
+    if turn.left == 0 {
+        return rule(Reason::NoAction);
+    }
+    if state.used().iter().any(|used| used.what == UsedWhat::Event) {
+        return rule(Reason::OneEvent);
+    }
+    if state.used().iter().any(|used| used.what == UsedWhat::Card(def) && used.per == Per::Game) {
+        return rule(Reason::EventPlayed);
+    }
+    common(table, state, seat, what, def, ability)
+}
+
 fn rule<T>(reason: Reason) -> Result<T, Refusal> {
     Err(Refusal::rule(reason))
 }
@@ -118,7 +139,11 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
     let block = ability.block == 0 || ability.block == card.block;
     let in_play = state.in_play(id) && block;
     match ability.kind {
-        AbilityKind::ActionCard | AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Master => {
+        AbilityKind::ActionCard
+        | AbilityKind::Modifier
+        | AbilityKind::Reaction
+        | AbilityKind::Master
+        | AbilityKind::Event => {
             if from_hand {
                 Ok(())
             } else {

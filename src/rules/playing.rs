@@ -54,10 +54,15 @@ fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat
         state.happen(table, Event::Play(card, seat));
         state.happen(table, Event::Move(card, seat, Zone::SetAside));
         hand::refill(table, state, seat);
-        if ability.kind == AbilityKind::Master {
-            state.happen(table, Event::Spend(1));
-        } else {
-            state.happen(table, Event::Use(what.minion, UsedWhat::Card(def), Per::Action));
+        match ability.kind {
+            AbilityKind::Master => state.happen(table, Event::Spend(1)),
+            AbilityKind::Event => {
+                state.happen(table, Event::Spend(1));
+                state.happen(table, Event::Use(None, UsedWhat::Event, Per::Turn));
+                state.happen(table, Event::Use(None, UsedWhat::Card(def), Per::Game));
+            }
+            // The others are played in an action.
+            _ => state.happen(table, Event::Use(what.minion, UsedWhat::Card(def), Per::Action)),
         }
     }
     if ability.locks {

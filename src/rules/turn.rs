@@ -280,9 +280,11 @@ fn discard(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>)
     match chosen {
         None => {
             let cards = state.zone(seat, Zone::Hand).filter(|_| state.turn().left > 0);
-            let options = cards.map(|card| Choice::Pick(Entity::Card(card))).collect();
+            let mut options: Vec<Choice> = cards.map(|card| Choice::Pick(Entity::Card(card))).collect();
+            options.extend(offers::events(table, state, seat).into_iter().map(Choice::Use));
             use_or_pass(seat, Purpose::Discard, options).map_or_else(|| go(state, TurnStep::End), Step::Ask)
         }
+        Some(Choice::Use(what)) => announce(seat, what),
         Some(Choice::Pick(Entity::Card(card))) => {
             state.happen(table, Event::Spend(1));
             state.happen(table, Event::Discard(card));

@@ -21,6 +21,7 @@ pub enum Makes {
 pub const METHUSELAHS: &[NodeOp] = &[
     NodeOp::You,
     NodeOp::ThatSeat,
+    NodeOp::TurnSeat,
     NodeOp::ControllerOf,
     NodeOp::OwnerOf,
     NodeOp::PreyOf,

@@ -65,7 +65,7 @@ fn used(used: &Used, ids: &Ids) -> Sound {
     match used.what {
         UsedWhat::Ability(card, _) | UsedWhat::Contest(card) | UsedWhat::Title(card) => ids.card(card),
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
-        UsedWhat::Kind(_) | UsedWhat::Recruited | UsedWhat::ShortHand | UsedWhat::Trifle => Ok(()),
+        UsedWhat::Kind(_) | UsedWhat::Recruited | UsedWhat::ShortHand | UsedWhat::Trifle | UsedWhat::Event => Ok(()),
     }
 }
 
