@@ -4,7 +4,7 @@
 //! gathered first, so that what they say of a card's bits is one node. Never here: what a term means.
 use super::gap::Gap;
 use crate::base::Span;
-use crate::bytecode::{Bit, Node, NodeId, NodeOp, Program};
+use crate::bytecode::{Bit, Node, NodeId, NodeOp, Program, Window};
 use crate::lexicon::Sym;
 use crate::syntax::header::Header;
 use rustc_hash::FxHashMap;
@@ -33,6 +33,10 @@ pub struct Compiler<'a> {
     pub x: Option<NodeId>,
     /// The minion whose action or use it is, where the text calls it by another name than the user.
     pub actor: Option<NodeId>,
+    /// Whether the one that a trigger is about has left where it was.
+    pub left: bool,
+    /// The window that the ability is used in, where it has one of its own.
+    pub window: Option<Window>,
     /// What those must be like on whom this card is put.
     pub have: Option<Tests>,
     known: FxHashMap<Node, NodeId>,
@@ -111,6 +115,8 @@ impl<'a> Compiler<'a> {
             bled: false,
             x: None,
             actor: None,
+            left: false,
+            window: None,
             have: None,
             known: FxHashMap::default(),
         }

@@ -123,6 +123,8 @@ impl Compiler<'_> {
                 | "investment" | "contract" | "watchtower" | "government" | "monster" | "trifle" | "gehenna"
                 | "transient" | "inconnu" | "inquisition",
             ) => {}
+            // What the card is played as says it.
+            (Class::Keyword, "out-of-turn") => {}
             (Class::Keyword, "blood cursed") => self.blood_cursed(piece),
             _ => return Gap::at(piece, "a trait that the rules give a meaning of its own"),
         }

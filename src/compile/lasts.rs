@@ -6,6 +6,7 @@ use super::emit::Compiler;
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use super::played::Block;
+use super::triggers::is_moment;
 use crate::bytecode::{AbilityKind, NodeOp};
 use crate::lexicon::Con;
 
@@ -59,6 +60,9 @@ impl Compiler<'_> {
                 [_, modifier] => self.standing(block, line, *who, *modifier, &rest),
                 _ => Gap::at(*gain, "a gain"),
             },
+            _ if action.is_none() && rest.iter().any(|window| is_moment(window)) => {
+                self.trigger(block, line, *what, &rest)
+            }
             (Some(Con::May), [who, deed], None) => self.used(block, line, *who, *deed, &rest),
             (Some(Con::Inflict), [doing, ..], None) if doing.con() == Some(Con::Doing) && rest.is_empty() => {
                 self.inflicts(block, line, *doing)

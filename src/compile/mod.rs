@@ -7,7 +7,8 @@
 //! - `card` (the whole card), `header` (cost and requirements), `facts` (traits).
 //! - `played` (actions, modifiers, reactions and masters, as they are played), `lasts` (a card in
 //!   play), with `keeps` (what it keeps so, forbids and demands) and `uses` (what it lets be done).
-//! - `effects`, `deeds`, `counters`, `gains`, `paying`: what is done. `selectors`, `references`, `nouns`,
+//! - `moments` (windows of their own, cancelling), `triggers` (what happens after something has).
+//! - `effects`, `deeds`, `counters`, `gains`, `course`, `paying`: what is done. `selectors`, `references`, `nouns`,
 //!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
 //!
 //! Never here: a card known by its name, a part of a meaning passed over, or the state of a game.
@@ -16,6 +17,7 @@ mod amounts;
 mod card;
 mod conditions;
 mod counters;
+mod course;
 mod deeds;
 mod draft;
 mod effects;
@@ -26,6 +28,7 @@ mod gap;
 mod header;
 mod keeps;
 mod lasts;
+mod moments;
 mod nouns;
 mod paying;
 mod piece;
@@ -34,6 +37,7 @@ mod props;
 mod references;
 mod selectors;
 mod tier;
+mod triggers;
 mod uses;
 mod windows;
 

@@ -7,6 +7,7 @@ use super::emit::{Compiler, Tests};
 use super::facts::Facts;
 use super::gap::{Gap, Got};
 use super::header::header_gap;
+use super::moments::cancels_this;
 use super::piece::Piece;
 use crate::base::Span;
 use crate::bytecode::{AbilityKind, ActKind, Bit, Limit, NodeOp, Op, Per};
@@ -52,12 +53,16 @@ impl Compiler<'_> {
             Some(library) if said.is_empty() => library.types.iter().map(|sym| sym.id()).collect(),
             Some(_) | None => said,
         };
+        let out_of_turn =
+            |line: &Piece| line.con() == Some(Con::Traits) && line.args().iter().any(|one| one.key() == "out-of-turn");
         let kind = |name: &&str| match *name {
             "action" if self.rule => Ok(AbilityKind::ActionRule),
             // Bringing these into play is an action too (2, minion cards).
             "action" | "equipment" | "retainer" | "ally" => Ok(AbilityKind::ActionCard),
             "action modifier" => Ok(AbilityKind::Modifier),
             "reaction" => Ok(AbilityKind::Reaction),
+            "reflex" => Ok(AbilityKind::Reflex),
+            "master" if block.lines.iter().any(out_of_turn) => Ok(AbilityKind::OutOfTurn),
             "master" => Ok(AbilityKind::Master),
             "event" => Ok(AbilityKind::Event),
             other => {
@@ -99,6 +104,9 @@ impl Compiler<'_> {
         let mut own_words: Option<Span> = None;
         self.begin(kind, block.span());
         let before = self.gaps.len();
+        if let Err(gap) = self.given(block) {
+            self.gaps.push(gap);
+        }
         if let Err(gap) = self.printed(&mut draft, &block.signs) {
             self.gaps.push(gap);
         }
@@ -118,6 +126,8 @@ impl Compiler<'_> {
             (None, None) => Ok(()),
         };
         self.gaps.extend(entered.err());
+        let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied();
+        let way = refusable.map(|line| draft.push(Op::Jump, &[], line.span));
         for (n, line) in block.lines.iter().enumerate() {
             let own = line.con() == Some(Con::Does) && !line.looks_back();
             if in_play && own {
@@ -131,10 +141,18 @@ impl Compiler<'_> {
             if n >= block.shared {
                 own_words = Some(own_words.map_or(line.span, |words| words.to(line.span)));
             }
+            if cancels_this(*line) {
+                continue;
+            }
             if let Err(gap) = self.line(&mut draft, *line, facts, first) {
                 self.gaps.push(gap);
             }
             in_play = in_play || line.puts_in_play();
+        }
+        if let (Some(line), Some(way)) = (refusable, way)
+            && let Err(gap) = self.refusable(&mut draft, line, way)
+        {
+            self.gaps.push(gap);
         }
         if matches!(kind, AbilityKind::ActionCard | AbilityKind::ActionRule) && draft.act().kind != ActKind::LeaveTorpor
         {
@@ -158,7 +176,9 @@ impl Compiler<'_> {
     /// What words mean while a card is played.
     fn begin(&mut self, kind: AbilityKind, span: Span) {
         // No minion plays a master card or an event.
-        self.played = !matches!(kind, AbilityKind::Master | AbilityKind::Event);
+        self.played = !matches!(kind, AbilityKind::Master | AbilityKind::OutOfTurn | AbilityKind::Event);
+        self.window = None;
+        self.x = None;
         let actor = self.plain(NodeOp::Actor, span);
         self.about = Some(actor).filter(|_| self.played);
         self.actor = None;
@@ -184,10 +204,13 @@ impl Compiler<'_> {
             AbilityKind::Reaction => {
                 let locked = said.iter().any(|line| line.speaks_of("locked"));
                 let ready = Tests::of(span).with(&[Bit::Ready]);
-                draft.by(&if locked { ready } else { ready.never(Bit::Locked) });
+                let can_react = self.plain(NodeOp::CanReact, span);
+                draft.by(&if locked { ready } else { ready.also(can_react) });
             }
+            AbilityKind::Reflex => draft.by(&Tests::of(span).with(&[Bit::Ready])),
             AbilityKind::Master
             | AbilityKind::Event
+            | AbilityKind::OutOfTurn
             | AbilityKind::ActionInPlay
             | AbilityKind::Use
             | AbilityKind::Upkeep
@@ -265,10 +288,9 @@ impl Compiler<'_> {
             {
                 self.conditional_bonus(draft, *what, windows)
             }
-            (Some(Con::Given), [x]) => {
-                self.x = Some(self.amount(*x)?);
-                Ok(())
-            }
+            // It is looked at before anything else.
+            (Some(Con::Given), [_]) => Ok(()),
+            (Some(Con::DoNotReplace), [until]) => self.replaced(draft, *until),
             _ => Gap::at(line, "a line like this"),
         }
     }
@@ -309,7 +331,7 @@ impl Compiler<'_> {
         let (Some(Con::Sel), [quantity, noun]) = (who.con(), args.as_slice()) else {
             return Gap::at(who, "a requirement like this");
         };
-        let announced = matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::Event);
+        let announced = matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::OutOfTurn | AbilityKind::Event);
         if let (Some(Con::AtLeast | Con::Count), [n]) = (quantity.con(), quantity.args().as_slice())
             && announced
         {
@@ -339,9 +361,14 @@ impl Compiler<'_> {
 
     /// When and by whom the card can be played, or cannot.
     fn usable(&mut self, draft: &mut Draft, windows: &[Piece], only: bool) -> Got<()> {
-        for window in windows {
+        // The window comes first: what holds is measured in it.
+        let opens = |window: &&Piece| matches!(window.con(), Some(Con::At | Con::After));
+        let (first, rest): (Vec<&Piece>, Vec<&Piece>) = windows.iter().partition(opens);
+        for window in first.into_iter().chain(rest) {
             let args = window.args();
             match (window.con(), args.as_slice()) {
+                (Some(Con::At | Con::After), _) if only => self.opened(draft, *window)?,
+                (Some(Con::If), [announced]) if only && self.announced(draft, *announced)? => {}
                 (Some(Con::By), [who]) if only => {
                     let args = who.args();
                     let (Some(Con::Sel), [_, noun]) = (who.con(), args.as_slice()) else {

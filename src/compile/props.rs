@@ -20,7 +20,13 @@ impl Compiler<'_> {
             };
             return match noun.but {
                 // "Another Methuselah than you" says it twice.
-                Some(known) if known != but => Gap::at(prop, "two Methuselahs left out"),
+                Some(known) if known != but => match noun.but_too {
+                    Some(other) if other != but => Gap::at(prop, "three Methuselahs left out"),
+                    Some(_) | None => {
+                        noun.but_too = Some(but);
+                        Ok(())
+                    }
+                },
                 Some(_) | None => {
                     noun.but = Some(but);
                     Ok(())
@@ -203,6 +209,9 @@ impl Compiler<'_> {
             };
             let noun = self.noun(*noun)?;
             if quantity.con() != Some(Con::A) || !noun.seats {
+                return Gap::at(who, "controlled by those");
+            }
+            if noun.but_too.is_some() {
                 return Gap::at(who, "controlled by those");
             }
             return Ok(match noun.but {

@@ -31,10 +31,11 @@ impl State {
         self.generation += 1;
         self.events.push(event);
         // Of a card that leaves, what watches is asked while it is still there.
-        let leaves = matches!(event, Event::Burn(_) | Event::Torpor(_));
+        let leaves = matches!(event, Event::Burn(_) | Event::Torpor(_) | Event::Move(..));
         if leaves {
             self.watch(table, event);
         }
+        let comes = self.comes(event);
         match event {
             Event::Lock(card) => self.card_mut(card).locked = true,
             Event::Unlock(card) => self.card_mut(card).locked = false,
@@ -67,14 +68,15 @@ impl State {
             Event::Use(minion, what, per) => self.used.push(super::state::Used { minion, what, per }),
             Event::Edge(seat) => self.edge = seat,
             Event::Turn(seat, number) => self.begin_turn(seat, number),
-            Event::Phase(phase, left) => {
-                self.turn.phase = phase;
-                self.turn.left = left;
-                self.titles_due = true;
-            }
+            Event::Phase(phase, left) => self.begin_phase(phase, left),
             Event::Spend(n) => self.turn.left = self.turn.left.saturating_sub(n),
             Event::Announce(actor, source, ability) => self.announce(table, actor, source, ability),
             Event::Targets(targets) => self.aim(table, targets),
+            Event::Redirect(to) => self.redirect(table, to),
+            Event::Cancel(card, unpaid) => self.cancel(card, unpaid),
+            Event::Delay(seat, until) => self.delays.push(super::state::Delay { seat, until }),
+            Event::Borrow(seat) => self.borrow(seat, true),
+            Event::EndAction => self.set_ended(),
             Event::TryBlock(card) => self.set_blocker(Some(card)),
             Event::BlockFails(_) => self.set_blocker(None),
             Event::Decline(seat) => self.decline(seat),
@@ -108,16 +110,32 @@ impl State {
             Event::Survive => self.survive(),
             Event::GameEnds => self.over = true,
             // What these tell has happened through the events that come with them.
-            Event::Play(..) | Event::Strike(..) => {}
+            Event::Play(..)
+            | Event::EntersPlay(_)
+            | Event::Strike(..)
+            | Event::WasPlayed(_)
+            | Event::Bled(..)
+            | Event::Diablerized(..) => {}
         }
         if !leaves {
             self.watch(table, event);
+        }
+        if let Some(card) = comes.filter(|card| self.in_play(*card)) {
+            self.watch(table, Event::EntersPlay(card));
+        }
+    }
+
+    /// The card that an event may bring into play.
+    fn comes(&self, event: Event) -> Option<CardId> {
+        match event {
+            Event::Move(card, ..) | Event::PutOn(card, ..) => Some(card).filter(|card| !self.in_play(*card)),
+            _ => None,
         }
     }
 
     /// Notes the triggers that an event makes due.
     fn watch(&mut self, table: &Table, event: Event) {
-        if query::watched(event) && self.due.len() < MOST_DUE {
+        if query::watched(self, event) && self.due.len() < MOST_DUE {
             let mut due = std::mem::take(&mut self.due);
             query::due(table, self, event, &mut due);
             self.due = due;

@@ -6,11 +6,13 @@ mod action;
 mod keeping;
 mod moment;
 mod titles;
+mod window;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, own_stealth};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use moment::{due, watched};
 pub use titles::{claimed, held, title, titled};
+pub use window::{awake, blockers, can_try_block, played_against, window};
 
 use super::eval::{self, Context};
 use super::ids::{CardId, DefId, Seat};
@@ -75,8 +77,8 @@ fn other_traits<'a>(table: &'a Table, state: &State, card: CardId) -> impl Itera
     let def = table.def(state.card(card).def);
     let hidden = def.printed.title.is_some();
     let given = sect_given(table, state, card);
-    let own = def.traits.iter().copied().filter(move |one| !hidden || !matches!(one.class, Class::Title | Class::City));
-    own.filter(move |sym| given.is_none() || sym.class != Class::Sect).chain(given)
+    let all = def.traits.iter().copied().filter(move |one| given.is_none() || one.class != Class::Sect).chain(given);
+    all.filter(move |one| !hidden || !matches!(one.class, Class::Title | Class::City))
 }
 
 /// The sect that was last given to a card.
@@ -88,7 +90,11 @@ fn sect_given(table: &Table, state: &State, card: CardId) -> Option<Sym> {
             let node = program.nodes.get(usize::from(node.0))?;
             program.names.get(usize::from(node.args[0])).copied()
         }
-        LastingWhat::Stat(..) | LastingWhat::NoBlock(_) | LastingWhat::Prevent(_) | LastingWhat::Office(_) => None,
+        LastingWhat::Stat(..)
+        | LastingWhat::NoBlock(_)
+        | LastingWhat::Prevent(_)
+        | LastingWhat::Office(_)
+        | LastingWhat::Awake => None,
     })
 }
 

@@ -40,6 +40,7 @@ impl State {
             half_points: 0,
             withdrawing: false,
             more_hand: 0,
+            borrowed: false,
             zones: [List::default(); ZONES],
         };
         // The turn before the first is the last seat's, so that the first is seat 0's.
@@ -63,6 +64,8 @@ impl State {
             claims: Vec::new(),
             titles_due: true,
             capacity_due: false,
+            played: Vec::new(),
+            delays: Vec::new(),
             random: Random::new(seed),
             given: i64::from(pool) * seats as i64,
             generation: 0,

@@ -4,14 +4,14 @@
 //! Fields can be read everywhere and are changed by `change` alone, which the privacy of this module
 //! holds the other layers to. What belongs to an action, a combat or a referendum is inside of it, so
 //! that it cannot outlive it.
-use super::decision::Source;
+use super::decision::{Source, Use};
 use super::event::Event;
 use super::frame::Frame;
 use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
 use super::lists::List;
 use super::office::Office;
 use super::random::Random;
-use crate::bytecode::{ActKind, NodeId, Per, Phase, Stat, Until, Zone};
+use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Stat, Until, Zone};
 use serde::{Deserialize, Serialize};
 
 /// How many zones a Methuselah has: all but those on cards.
@@ -56,6 +56,8 @@ pub struct Player {
     pub withdrawing: bool,
     /// How many cards more or fewer her hand has than the rules say.
     pub more_hand: i16,
+    /// Whether an out-of-turn master has been played against the next master phase (2, out-of-turn).
+    pub borrowed: bool,
     pub(super) zones: [List; ZONES],
 }
 
@@ -112,6 +114,34 @@ pub struct Action {
     pub blocker: Option<CardId>,
     /// How it ended.
     pub outcome: Option<Outcome>,
+    /// Whether an effect has ended it, so that nothing more comes of it.
+    pub ended: bool,
+}
+
+/// A card that is being played and has not taken effect yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Played {
+    /// The card.
+    pub card: CardId,
+    /// As what, and with which minion.
+    pub what: Use,
+    /// By whom.
+    pub seat: Seat,
+    /// On what.
+    pub targets: [Option<Entity>; 2],
+    /// Whether it has been cancelled.
+    pub cancelled: bool,
+    /// Whether its cost is not paid for that.
+    pub unpaid: bool,
+}
+
+/// A card that is missing from a hand until later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Delay {
+    /// Whose hand.
+    pub seat: Seat,
+    /// Until when.
+    pub until: Replaced,
 }
 
 /// The combat going on.
@@ -156,6 +186,8 @@ pub enum UsedWhat {
     Card(DefId),
     /// An action of that kind.
     Kind(ActKind),
+    /// It was recruited, and cannot act this turn (4, recruit ally).
+    Recruited,
     /// That contested card has been seen to.
     Contest(CardId),
     /// The contested title of that vampire has been seen to.
@@ -166,8 +198,6 @@ pub enum UsedWhat {
     Trifle,
     /// Her turn began without a library and with less than a full hand.
     ShortHand,
-    /// It was recruited, and cannot act this turn (4, recruit ally).
-    Recruited,
 }
 
 /// A recorded effect: it outlives its source and keeps the value it began with.
@@ -196,6 +226,8 @@ pub enum LastingWhat {
     Prevent(u16),
     /// Holds that title in place of any before; none where it has lost it.
     Office(Option<Office>),
+    /// It has woken: it plays reactions and blocks as if unlocked.
+    Awake,
 }
 
 /// An ability that is due because something has happened.
@@ -205,8 +237,12 @@ pub struct Due {
     pub card: CardId,
     /// Its number.
     pub ability: u8,
+    /// Who controlled that card then.
+    pub you: Seat,
     /// To whom it happened.
     pub that: Entity,
+    /// The other one in it.
+    pub other: Option<Entity>,
 }
 
 /// A card that is contested (4, contested cards).
@@ -247,6 +283,10 @@ pub struct State {
     pub(super) titles_due: bool,
     /// Whether capacities are to be looked at: something that changed one is gone.
     pub(super) capacity_due: bool,
+    /// Cards being played, each as an answer to the one before it.
+    pub(super) played: Vec<Played>,
+    /// Cards that are drawn later for those that were played.
+    pub(super) delays: Vec<Delay>,
     pub(super) random: Random,
     /// What the bank has given out, less what it took back.
     pub(super) given: i64,
@@ -337,6 +377,21 @@ impl State {
     /// The combat going on.
     pub fn combat(&self) -> Option<&Combat> {
         self.combat.as_ref()
+    }
+
+    /// The card that is being played, before it takes effect.
+    pub fn played(&self) -> Option<&Played> {
+        self.played.last()
+    }
+
+    /// How many cards that Methuselah draws later, for those that she has played.
+    pub fn delayed(&self, seat: Seat) -> usize {
+        self.delays.iter().filter(|delay| delay.seat == seat).count()
+    }
+
+    /// The triggers that are due.
+    pub fn due(&self) -> &[Due] {
+        &self.due
     }
 
     /// The referendum going on.

@@ -63,8 +63,8 @@ impl Shown<'_> {
         for (zone, said) in [
             (Zone::Ready, "ready"),
             (Zone::Torpor, "torpor"),
-            (Zone::Contested, "contested"),
             (Zone::Waiting, "waiting"),
+            (Zone::Contested, "contested"),
             (Zone::SetAside, "set aside"),
         ] {
             let cards: Vec<String> = self.zone(seat, zone).map(|card| self.in_play(card)).collect();

@@ -172,6 +172,9 @@ impl Words<'_> {
                 }
                 format!("  on {}", on.join(" and "))
             }
+            Event::Redirect(to) => format!("the bleed is of {} now", seat(to)),
+            Event::Cancel(one, _) => format!("{} is cancelled", card(one)),
+            Event::EndAction => "the action ends".to_string(),
             Event::TryBlock(one) => format!("{} tries to block", card(one)),
             Event::BlockFails(one) => format!("{} does not find the way", card(one)),
             Event::Decline(who) => format!("{} does not block", seat(who)),
@@ -202,7 +205,13 @@ impl Words<'_> {
             | Event::HandSize(..)
             | Event::PlayedAs(..)
             | Event::Spend(_)
-            | Event::ActionEnds => return None,
+            | Event::ActionEnds
+            | Event::EntersPlay(_)
+            | Event::WasPlayed(_)
+            | Event::Delay(..)
+            | Event::Borrow(_)
+            | Event::Bled(..)
+            | Event::Diablerized(..) => return None,
         })
     }
 }

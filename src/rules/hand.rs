@@ -5,10 +5,10 @@ use super::Step;
 use crate::bytecode::{Stat, Zone};
 use crate::game::{Ask, Choice, Decision, Entity, Event, Machine, Purpose, Seat, State, Table, query};
 
-/// The cards that a hand should have.
+/// How many cards a hand has: as many fewer as are drawn later.
 fn size(table: &Table, state: &State, seat: Seat) -> usize {
     let size = table.settings.hand_size.saturating_add(i32::from(state.player(seat).more_hand));
-    usize::try_from(size).unwrap_or(0)
+    usize::try_from(size).unwrap_or(0).saturating_sub(state.delayed(seat))
 }
 
 /// Hands whose size cards in play change are drawn up to it at once; what is too much is discarded as
@@ -42,6 +42,17 @@ pub(super) fn refill(table: &Table, state: &mut State, seat: Seat) {
     // Each draw makes the hand larger or finds the library empty.
     while state.zone_len(seat, Zone::Hand) < size(table, state, seat) && state.zone_len(seat, Zone::Library) > 0 {
         state.happen(table, Event::Draw(seat));
+    }
+}
+
+/// After that, those draw for whom it was waited for to draw.
+pub(super) fn after(table: &Table, state: &mut State, happens: impl FnOnce(&mut State)) {
+    let waiting: Vec<(Seat, usize)> = state.seats().map(|seat| (seat, state.delayed(seat))).collect();
+    happens(state);
+    for (seat, delayed) in waiting {
+        if state.delayed(seat) < delayed {
+            refill(table, state, seat);
+        }
     }
 }
 

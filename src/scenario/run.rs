@@ -176,7 +176,10 @@ impl Run {
             | Purpose::Pay
             | Purpose::Trim
             | Purpose::May
-            | Purpose::Choose => false,
+            | Purpose::Choose
+            | Purpose::Number
+            | Purpose::Divide
+            | Purpose::AsPlayed => false,
         };
         if between {
             return;

@@ -8,7 +8,8 @@ use crate::bytecode::op::REGISTERS;
 use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Program, Stat, Until, Zone};
 use crate::game::eval::{self, Context};
 use crate::game::frame::{DiablerieStep, FightStep, Value};
-use crate::game::state::LastingWhat;
+use crate::game::query;
+use crate::game::state::{LastingWhat, UsedWhat};
 use crate::game::{Activation, CardId, DefId, Entity, Event, Machine, Seat, Source, State, Table};
 
 /// The card game as a world.
@@ -89,6 +90,7 @@ impl CardWorld<'_> {
             NodeOp::NoBlockOf => LastingWhat::NoBlock(node.node(0)),
             NodeOp::SectBecomes => LastingWhat::Sect(id),
             NodeOp::Prevents => LastingWhat::Prevent(unsigned(amount(0))),
+            NodeOp::Wakes => LastingWhat::Awake,
             // The verifier holds modifiers to the rows of their own sort.
             _ => return None,
         })
@@ -195,6 +197,27 @@ impl CardWorld<'_> {
                 return None;
             }
             Op::TakeEdge => Event::Edge(Some(seat(a)?)),
+            Op::UseUp => {
+                self.use_up(activation);
+                return None;
+            }
+            Op::Cancel => Event::Cancel(card(a)?, false),
+            Op::CancelUnpaid => Event::Cancel(card(a)?, true),
+            Op::FailBlock => Event::BlockFails(self.state.action().and_then(|action| action.blocker)?),
+            Op::TryBlock => {
+                let by = card(a)?;
+                let free = !self.state.card(by).locked || query::awake(self.state, by);
+                query::can_try_block(self.table, self.state, by).ok().filter(|()| free)?;
+                Event::TryBlock(by)
+            }
+            Op::Redirect => {
+                self.state.action().filter(|action| action.outcome.is_none())?;
+                Event::Redirect(seat(a)?)
+            }
+            Op::EndAction => {
+                self.state.action()?;
+                Event::EndAction
+            }
             Op::Bleed => return Some(Err(Machine::Bleed(card(a)?, seat(b)?))),
             Op::Hunt => return Some(Err(Machine::Hunt(card(a)?))),
             Op::Fight => return Some(Err(Machine::Fight(FightStep::Begin(card(a)?, card(b)?)))),
@@ -220,8 +243,20 @@ impl CardWorld<'_> {
             | Op::AskMay
             | Op::ChooseCard
             | Op::ChooseSeat
-            | Op::ChooseCards => return None,
+            | Op::ChooseCards
+            | Op::ChooseNumber
+            | Op::Divide
+            | Op::DivideSeats
+            | Op::Arrange => return None,
         }))
+    }
+
+    /// Counts what is being carried out against the limit of its ability.
+    fn use_up(&mut self, activation: &Activation) {
+        let limit = self.table.def(activation.def).ability(activation.ability).and_then(|ability| ability.limit);
+        if let (Some(limit), Source::Card(card)) = (limit, activation.source) {
+            self.happen(Event::Use(None, UsedWhat::Ability(card, activation.ability), limit.per));
+        }
     }
 
     /// The block of the text that the ability belongs to.

@@ -27,8 +27,11 @@ pub const METHUSELAHS: &[NodeOp] = &[
     NodeOp::PreyOf,
     NodeOp::PredatorOf,
     NodeOp::ActionTarget,
+    NodeOp::OtherSeat,
+    NodeOp::PlayedBy,
     NodeOp::Methuselahs,
     NodeOp::OtherMethuselahs,
+    NodeOp::MethuselahsBut,
 ];
 
 /// The rows that make what their first argument makes.

@@ -54,6 +54,11 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::OnIt => this.host.is_some() && this.host == named_card(),
         NodeOp::HasOnIt => state.on(of).any(|one| test(context, node.node(0), Entity::Card(one))),
         NodeOp::Named => this.def == context.def,
+        NodeOp::PlayedAs => state.played().is_some_and(|played| {
+            let kind = def.ability(played.what.ability).map(|ability| ability.kind.number());
+            played.card == of && kind == Some(node.args[0])
+        }),
+        NodeOp::CanReact => !this.locked || query::awake(state, of),
         other => {
             stray(other, NodeSort::Test);
             false

@@ -23,8 +23,17 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     state.lasting().iter().try_for_each(|one| lasting(one, table, ids))?;
     for due in &state.due {
         ids.card(due.card)?;
-        ids.entity(due.that)?;
+        ids.seat(due.you)?;
+        ids.entities([Some(due.that), due.other].into_iter().flatten())?;
     }
+    for played in &state.played {
+        ids.card(played.card)?;
+        what(played.what, ids)?;
+        ids.seat(played.seat)?;
+        ids.entities(played.targets.into_iter().flatten())?;
+    }
+    hold(state.played.len() <= MOST_FRAMES, || format!("{} cards are being played", state.played.len()))?;
+    state.delays.iter().try_for_each(|delay| ids.seat(delay.seat))?;
     hold(state.stack().len() <= MOST_FRAMES, || format!("the stack has {} frames", state.stack().len()))?;
     hold(state.is_over() || state.stack().first() == Some(&Frame::Machine(Machine::Game)), || {
         "the game is neither over nor going on".to_string()
@@ -86,13 +95,18 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
                 "a recorded effect speaks of no actions".to_string()
             })
         }
-        LastingWhat::Stat(..) | LastingWhat::Prevent(_) | LastingWhat::Office(_) => Ok(()),
+        LastingWhat::Stat(..) | LastingWhat::Prevent(_) | LastingWhat::Office(_) | LastingWhat::Awake => Ok(()),
     }
 }
 
 fn machine(machine: Machine, ids: &Ids) -> Sound {
     match machine {
-        Machine::Game | Machine::Turn(_) | Machine::Act(..) | Machine::Poll(_) => Ok(()),
+        Machine::Game
+        | Machine::Turn(_)
+        | Machine::Act(..)
+        | Machine::Poll(_)
+        | Machine::AsPlayed(_)
+        | Machine::Triggers => Ok(()),
         Machine::Announce(announce) => {
             what(announce.what, ids)?;
             ids.seat(announce.seat)?;

@@ -95,8 +95,8 @@ pub fn zone(words: &str) -> Option<Zone> {
         "hand" => Zone::Hand,
         "ash heap" | "burned" => Zone::AshHeap,
         "removed" | "removed from the game" => Zone::Removed,
-        "contested" => Zone::Contested,
         "waiting" => Zone::Waiting,
+        "contested" => Zone::Contested,
         _ => return None,
     })
 }
