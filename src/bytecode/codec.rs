@@ -46,8 +46,9 @@ pub const LAYOUT: &[(&str, &str, &str)] = &[
     (
         "content: abilities",
         "4, then each",
-        "how many; of each its kind (1), its block (1), a mask of what it has (2), its window (1) and the time of \
-         its replacement (1), each 0 for none or one more than its number; and of the mask in this order: the entry (2), the kind of the action (1) and its stealth (2), the limit (2) and its stretch (1), each node (2)",
+        "how many; of each its kind (1), its block (1), a mask of what it has (4), its window (1) and the time of \
+         its replacement (1), each 0 for none or one more than its number; and of the mask in this order: the \
+         entry (2), the kind of the action (1) and its stealth (2), the limit (2) and its stretch (1), each node (2)",
     ),
     ("words of the code", "4, then 8 each", "how many; of each the first byte (4) and one past the last (4)"),
     ("words of the nodes", "4, then 8 each", "likewise"),
@@ -56,15 +57,15 @@ pub const LAYOUT: &[(&str, &str, &str)] = &[
 ];
 
 /// What the mask of an ability says before its nodes, one bit each; the nodes follow in their order.
-const ENTRY: u16 = 1 << 0;
-const LOCKS: u16 = 1 << 1;
-const ACT: u16 = 1 << 2;
-const DIRECTED: u16 = 1 << 3;
-const LIMIT: u16 = 1 << 4;
+const ENTRY: u32 = 1 << 0;
+const LOCKS: u32 = 1 << 1;
+const ACT: u32 = 1 << 2;
+const DIRECTED: u32 = 1 << 3;
+const LIMIT: u32 = 1 << 4;
 const FIRST_FIELD: u32 = 5;
 
 /// The mask has a bit for each.
-const _: () = assert!(FIRST_FIELD as usize + FIELDS.len() <= u16::BITS as usize);
+const _: () = assert!(FIRST_FIELD as usize + FIELDS.len() <= u32::BITS as usize);
 
 /// The hash of what a program does, sixteen hexadecimal digits.
 ///

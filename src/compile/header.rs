@@ -34,11 +34,7 @@ impl Compiler<'_> {
         }
         let tests = self.required(&library, signs)?;
         self.cost_printed(draft, &library)?;
-        let tests = if draft.blood > 0 || matches!(draft.counted, Some((_, true))) {
-            tests.with(&[Bit::Vampire])
-        } else {
-            tests
-        };
+        let tests = if draft.blood > 0 || !draft.blood_more.is_empty() { tests.with(&[Bit::Vampire]) } else { tests };
         if matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::OutOfTurn) {
             if !tests.is_empty() {
                 self.controls(draft, tests, NOWHERE);
@@ -64,8 +60,8 @@ impl Compiler<'_> {
             // What X is stands in the text.
             let Some(x) = self.x else { return Err(header_gap("Cost", "a cost of X")) };
             match cost.currency {
-                Currency::Blood => draft.counted = Some((x, true)),
-                Currency::Pool => draft.counted = Some((x, false)),
+                Currency::Blood => draft.blood_more.push(x),
+                Currency::Pool => draft.pool_more.push(x),
                 Currency::Conviction => return Err(header_gap("Cost", "a cost of conviction")),
             }
             return Ok(());

@@ -46,6 +46,8 @@ impl State {
             Event::CardToPool(card, seat, n) => self.card_to_pool(card, seat, n),
             Event::Move(card, seat, zone) => self.move_card(table, card, seat, zone),
             Event::PutOn(card, host, block) => self.put_on(table, card, host, block),
+            Event::PlayedAs(card, block) => self.card_mut(card).block = block,
+            Event::Picked(card) => self.picked.push(card),
             Event::Burn(card) | Event::Discard(card) => self.burn(table, card),
             Event::Draw(seat) => self.draw(table, seat, Zone::Library, Zone::Hand),
             Event::DrawCrypt(seat) => self.draw(table, seat, Zone::Crypt, Zone::Uncontrolled),

@@ -55,6 +55,10 @@ pub enum Purpose {
     Trim,
     /// Whether to do what a card offers.
     May,
+    /// What else is picked for the action being announced.
+    Pick,
+    /// Who pays 1 blood of a cost that two share.
+    Pay,
     /// What a card has chosen.
     Choose,
     /// How many.
@@ -82,6 +86,8 @@ impl Purpose {
             Purpose::Diablerize => "diablerize",
             Purpose::Trim => "the hand is too large: discard",
             Purpose::May => "whether to do it",
+            Purpose::Pick => "what it takes in",
+            Purpose::Pay => "who pays 1 blood of the cost",
             Purpose::Choose => "what to choose",
             Purpose::Number => "how many",
             Purpose::Divide => "how much for each",

@@ -35,6 +35,10 @@ pub enum Event {
     EntersPlay(CardId),
     /// A card goes onto another, played with that block of its text, controlled by that Methuselah.
     PutOn(CardId, CardId, u8),
+    /// A card in play has the block of its text that it was played with.
+    PlayedAs(CardId, u8),
+    /// A card is picked for the action being announced.
+    Picked(CardId),
     /// A card in play is burned, with what is on it.
     Burn(CardId),
     /// A card that is not in play goes to its owner's ash heap: discarded, or played and done with.

@@ -40,6 +40,8 @@ pub enum Machine {
     Diablerie(CardId, CardId, DiablerieStep),
     /// The polling of a referendum.
     Poll(Poll),
+    /// An ally has been recruited, with that block of its text.
+    Recruit(CardId, Seat, u8),
     /// A hand that is too large is discarded down.
     Trim(Seat),
     /// A card has been played: who has passed on cancelling it.
@@ -86,6 +88,8 @@ pub enum ActStep {
     Declined,
     /// It succeeded: the cost is due.
     Success,
+    /// A rescue succeeded: so much of its cost has been paid, by whoever of the two was to (4, rescue).
+    Shared(u16),
     /// It was blocked: what is used before that is resolved.
     Blocked,
     /// The block is resolved: its card is burned and the blocker locks.

@@ -33,6 +33,7 @@ fn slot(zone: Zone) -> Option<usize> {
         Zone::AshHeap => 6,
         Zone::Removed => 7,
         Zone::SetAside => 8,
+        Zone::Waiting => 9,
         Zone::OnCard => return None,
     };
     debug_assert!(at < ZONES);
@@ -64,6 +65,16 @@ impl State {
     /// Whether a card is in play: in the ready region, in torpor, or on a card.
     pub fn in_play(&self, card: CardId) -> bool {
         in_play(self.card(card).zone)
+    }
+
+    /// The zone that a card is in, or that of the card under all that it lies on.
+    pub fn zone_under(&self, card: CardId) -> Zone {
+        let mut this = self.card(card);
+        // Cards lie on cards in chains that end, which `can_lie_on` sees to.
+        while let Some(host) = this.host {
+            this = self.card(host);
+        }
+        this.zone
     }
 
     /// The cards in play, clockwise from whose turn it is: of each Methuselah the ready region, then

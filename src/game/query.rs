@@ -17,17 +17,17 @@ use super::ids::{CardId, DefId};
 use super::state::{LastingWhat, State};
 use super::table::Table;
 use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp, Stat, Zone};
-use crate::lexicon::Sym;
+use crate::lexicon::{Class, Sym};
 
 /// What a card is now.
 pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
     let this = state.card(card);
     let mut bits = table.def(this.def).bits;
-    bits |= match this.zone {
+    bits |= match state.zone_under(card) {
         Zone::Ready | Zone::OnCard => Bit::Ready.mask(),
         Zone::Torpor => Bit::InTorpor.mask(),
         Zone::Uncontrolled => Bit::Uncontrolled.mask(),
-        Zone::Crypt | Zone::Library | Zone::Hand | Zone::AshHeap | Zone::Removed | Zone::SetAside => 0,
+        Zone::Crypt | Zone::Library | Zone::Hand | Zone::AshHeap | Zone::Removed | Zone::SetAside | Zone::Waiting => 0,
     };
     if this.locked {
         bits |= Bit::Locked.mask();
@@ -49,9 +49,24 @@ pub fn is(table: &Table, state: &State, card: CardId, all: &[Bit]) -> bool {
     all.iter().all(|bit| bits & bit.mask() != 0)
 }
 
-/// Clan, sect, title and traits of a card now.
+/// Clan, sect, title and traits of a card now; a sect that it was given stands for those that it had.
 pub fn traits<'a>(table: &'a Table, state: &State, card: CardId) -> impl Iterator<Item = Sym> + 'a {
-    table.def(state.card(card).def).traits.iter().copied()
+    let given = sect_given(table, state, card);
+    let own = table.def(state.card(card).def).traits.iter().copied();
+    own.filter(move |sym| given.is_none() || sym.class != Class::Sect).chain(given)
+}
+
+/// The sect that was last given to a card.
+fn sect_given(table: &Table, state: &State, card: CardId) -> Option<Sym> {
+    let lasting = state.lasting().iter().rev().filter(|lasting| lasting.on == card);
+    lasting.into_iter().find_map(|lasting| match lasting.what {
+        LastingWhat::Sect(node) => {
+            let program = table.program(lasting.from);
+            let node = program.nodes.get(usize::from(node.0))?;
+            program.names.get(usize::from(node.args[0])).copied()
+        }
+        LastingWhat::Stat(..) | LastingWhat::NoBlock(_) | LastingWhat::Prevent(_) | LastingWhat::Awake => None,
+    })
 }
 
 /// A stat of a card now: its own, what cards in play add, what was recorded.

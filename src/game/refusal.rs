@@ -37,6 +37,7 @@ macro_rules! reasons {
 
 reasons! {
     NotNow "it is not the time for it"
+    JustRecruited "it was recruited this turn"
     NotYours "it is not this Methuselah's to use"
     NotReady "the minion is not ready"
     IsLocked "the minion is locked"

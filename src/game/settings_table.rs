@@ -16,6 +16,11 @@ settings! {
             Stuck "stuck" "the minion can take no action"
             Excused "excused" "the minion is as if it owed nothing"
         }
+        /// Who takes actions to enter combat.
+        WhoFights {
+            Minion "minion" "any ready minion that the text lets"
+            Vampire "vampire" "ready vampires alone"
+        }
     }
     rows {
         starting_pool: i32 = "starting pool" "counters of each pool when the game begins (3, blood bank)"
@@ -38,6 +43,11 @@ settings! {
         own_diablerie_stealth: i32 = "own diablerie stealth" "stealth of diablerie on a vampire of the same controller (4, diablerise; revised 6.1.8)"
         own_rescue_stealth: i32 = "own rescue stealth" "stealth of rescuing a vampire of the same controller (4, rescue; revised 6.1.7)"
         other_rescue_stealth: i32 = "other rescue stealth" "stealth of rescuing another's vampire (4, rescue; revised 6.1.7)"
+        equip_stealth: i32 = "equip stealth" "stealth of an equip action whose text says none (4, equip; revised 6.1.3)"
+        employ_stealth: i32 = "employ stealth" "stealth of employing a retainer, likewise (4, employ retainer; revised 6.1.4)"
+        recruit_stealth: i32 = "recruit stealth" "stealth of recruiting an ally, likewise (4, recruit ally; revised 6.1.5)"
+        recruits_wait: bool = "recruits wait" "whether an ally recruited waits face up in the uncontrolled region until the end of the influence phase; else it comes to the ready region and does not act this turn (4, recruit ally; revised 6.1.5)"
+        combat_by: WhoFights = "combat by" "who takes actions to enter combat (4, action card; revised 6.1.9)"
         blood_hunt: bool = "blood hunt" "whether a referendum on a blood hunt follows diablerie (4, the blood hunt; revised 6.1.8.2)"
     }
 }

@@ -8,7 +8,7 @@ use super::lists::{End, List};
 use super::random::Random;
 use super::state::{Card, Player, State, Turn, ZONES};
 use super::table::Table;
-use crate::bytecode::{Bit, Phase, Zone};
+use crate::bytecode::{Phase, Zone};
 
 /// The most cards of one game.
 pub const MOST_CARDS: usize = 4_096;
@@ -43,6 +43,7 @@ impl State {
             edge: None,
             turn: Turn { number: 0, seat: before, phase: Phase::Discard, left: 0 },
             action: None,
+            picked: Vec::new(),
             combat: None,
             referendum: None,
             used: Vec::new(),
@@ -68,9 +69,6 @@ impl State {
         }
         // Fewer than `MOST_CARDS`.
         let id = CardId(self.cards.len() as u16);
-        let ally = table.def(def).bits & Bit::Ally.mask() != 0;
-        let life = if ally && matches!(zone, Zone::Ready) { u16::from(table.def(def).capacity) } else { 0 };
-        self.given += i64::from(life);
         self.cards.push(Card {
             def,
             owner,
@@ -80,12 +78,13 @@ impl State {
             locked: false,
             block: 0,
             blood: 0,
-            life,
+            life: 0,
             before: None,
             after: None,
             on: List::default(),
         });
         self.put(id, End::Last);
+        self.enliven(table, id);
         if self.in_play(id) && table.def(def).keeps() {
             self.keepers.push(id);
         }

@@ -14,7 +14,7 @@ use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Stat, Until, Zone};
 use serde::{Deserialize, Serialize};
 
 /// How many zones a Methuselah has: all but those on cards.
-pub(super) const ZONES: usize = 9;
+pub(super) const ZONES: usize = 10;
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -181,6 +181,8 @@ pub enum UsedWhat {
     Card(DefId),
     /// An action of that kind.
     Kind(ActKind),
+    /// It was recruited, and cannot act this turn (4, recruit ally).
+    Recruited,
 }
 
 /// A recorded effect: it outlives its source and keeps the value it began with.
@@ -203,6 +205,8 @@ pub enum LastingWhat {
     Stat(Stat, i16, bool),
     /// Cannot block actions like that: a test of `from`'s program.
     NoBlock(NodeId),
+    /// Its sect is the one that a modifier of `from`'s program names.
+    Sect(NodeId),
     /// Prevents so much damage that can be prevented.
     Prevent(u16),
     /// It has woken: it plays reactions and blocks as if unlocked.
@@ -232,6 +236,8 @@ pub struct State {
     pub(super) edge: Option<Seat>,
     pub(super) turn: Turn,
     pub(super) action: Option<Action>,
+    /// What was picked as the action was announced, besides its targets.
+    pub(super) picked: Vec<CardId>,
     pub(super) combat: Option<Combat>,
     pub(super) referendum: Option<Referendum>,
     pub(super) used: Vec<Used>,
@@ -325,6 +331,11 @@ impl State {
     /// The action going on.
     pub fn action(&self) -> Option<&Action> {
         self.action.as_ref()
+    }
+
+    /// What was picked as the action was announced, besides its targets.
+    pub fn picked(&self) -> &[CardId] {
+        &self.picked
     }
 
     /// The combat going on.

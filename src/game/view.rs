@@ -65,7 +65,7 @@ pub struct SeatView {
 pub struct View {
     /// Whose view it is.
     pub seat: Seat,
-    /// Every card that may be seen: in play, in ash heaps, removed, set aside, in the own hand and the
+    /// Every card that may be seen: in play, in ash heaps, removed, set aside, waiting, in the own hand and the
     /// own uncontrolled region.
     pub cards: Vec<Seen>,
     /// Each Methuselah.
@@ -93,7 +93,7 @@ impl View {
         let mut seats = Vec::new();
         for one in state.all_seats() {
             let own = one == seat;
-            for zone in [Zone::AshHeap, Zone::Removed, Zone::SetAside] {
+            for zone in [Zone::AshHeap, Zone::Removed, Zone::SetAside, Zone::Waiting] {
                 cards.extend(state.zone(one, zone).map(|card| seen(state, card)));
             }
             if own {

@@ -32,7 +32,13 @@ impl Words<'_> {
         let hidden = match this.zone {
             Zone::Uncontrolled | Zone::Hand => self.viewer.is_some_and(|viewer| viewer != this.controller),
             Zone::Crypt | Zone::Library => self.viewer.is_some(),
-            Zone::Ready | Zone::Torpor | Zone::OnCard | Zone::AshHeap | Zone::Removed | Zone::SetAside => false,
+            Zone::Ready
+            | Zone::Torpor
+            | Zone::OnCard
+            | Zone::AshHeap
+            | Zone::Removed
+            | Zone::SetAside
+            | Zone::Waiting => false,
         };
         let def = self.table.def(this.def);
         match (hidden, def.crypt) {
@@ -125,6 +131,7 @@ impl Words<'_> {
             Event::Move(one, who, zone) => match zone {
                 Zone::Ready => format!("{} is in {}'s ready region", card(one), seat(who)),
                 Zone::Removed => format!("{} is out of the game", card(one)),
+                Zone::Waiting => format!("{} waits in {}'s uncontrolled region", card(one), seat(who)),
                 Zone::Torpor
                 | Zone::Uncontrolled
                 | Zone::Crypt
@@ -134,6 +141,7 @@ impl Words<'_> {
                 | Zone::SetAside
                 | Zone::OnCard => return None,
             },
+            Event::Picked(one) => format!("  with {}", card(one)),
             Event::PutOn(one, on, _) => format!("{} is put on {}", card(one), card(on)),
             Event::Burn(one) => format!("{} is burned", card(one)),
             Event::Discard(one) => format!("{} goes to the ash heap", card(one)),
@@ -180,6 +188,7 @@ impl Words<'_> {
             | Event::Shuffle(..)
             | Event::Record(..)
             | Event::Use(..)
+            | Event::PlayedAs(..)
             | Event::Spend(_)
             | Event::ActionEnds
             | Event::EntersPlay(_)

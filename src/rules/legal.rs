@@ -4,9 +4,10 @@
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
 use super::{announce, needed, playing};
-use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, Per, Phase, Window, Zone};
+use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, Per, Phase, Window, Zone};
 use crate::game::eval::{self, ActLike, Context};
 use crate::game::query::{self, Wanted};
+use crate::game::settings::WhoFights;
 use crate::game::state::{Action, Used, UsedWhat};
 use crate::game::{CardId, DefId, Entity, Reason, Refusal, Seat, Source, State, Table, Use};
 
@@ -15,6 +16,14 @@ pub fn action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(),
     let (def, ability) = known(table, state, what)?;
     let (Some(act), Some(minion)) = (ability.act, what.minion) else { return rule(Reason::NoMinion) };
     placed(state, seat, what.source, ability)?;
+    let vampires = act.kind == ActKind::EnterCombat && table.settings.combat_by == WhoFights::Vampire;
+    if vampires && !query::is(table, state, minion, &[Bit::Vampire]) {
+        return Err(Refusal::by(Reason::OnlyVampires, minion));
+    }
+    let new = |used: &Used| used.minion == Some(minion) && used.what == UsedWhat::Recruited;
+    if state.used().iter().any(new) {
+        return Err(Refusal::by(Reason::JustRecruited, minion));
+    }
     if state.card(minion).controller != seat || !state.in_play(minion) {
         return rule(Reason::NotYours);
     }
@@ -226,19 +235,32 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         }
     }
     let (blood, pool) = playing::cost(table, state, what, ability, seat, [None, None]);
-    if blood > 0 && playing::payer(state, what).is_none_or(|payer| state.card(payer).blood < blood) {
+    let alone = blood > 0 && !playing::shared(ability);
+    if alone && playing::payer(state, what).is_none_or(|payer| state.card(payer).blood < blood) {
         return rule(Reason::NoBlood);
     }
     if state.player(seat).pool < i32::from(pool) {
         return rule(Reason::NoPool);
     }
+    if let (None, Some(picks)) = (ability.targets[0], ability.picks)
+        && !eval::exists(&context, picks)
+    {
+        return Err(Refusal::words(Reason::NoTarget, def, words(table, def, picks, ability)));
+    }
     if let Some(first) = ability.targets[0] {
         let mut all = Vec::new();
         eval::select(&context, first, &mut all);
         let second = |one: &Entity| {
-            ability.targets[1].is_none_or(|second| eval::exists(&context.at([Some(*one), None]), second))
+            let context = context.at([Some(*one), None]);
+            let more = [ability.targets[1], ability.picks].into_iter().flatten();
+            more.into_iter().all(|more| eval::exists(&context, more))
         };
-        if !all.iter().any(second) {
+        let affordable = |one: &Entity| playing::shares(table, state, what, ability, seat, *one);
+        if !all.iter().any(|one| affordable(one) && second(one)) {
+            let poor = playing::shared(ability) && all.iter().any(second);
+            if poor {
+                return rule(Reason::NoBlood);
+            }
             return Err(Refusal::words(Reason::NoTarget, def, words(table, def, first, ability)));
         }
     }

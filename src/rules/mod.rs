@@ -75,6 +75,7 @@ pub fn step(table: &Table, state: &mut State, machine: Machine, answer: Option<&
         Machine::Hunt(by) => resolve::hunt(table, state, by),
         Machine::Fight(step) => fight::step(table, state, step),
         Machine::Diablerie(by, whom, step) => diablerie::step(table, state, by, whom, step),
+        Machine::Recruit(ally, seat, block) => resolve::recruit(table, state, ally, seat, block),
         Machine::Trim(seat) => hand::step(table, state, seat, chosen),
         Machine::Poll(poll) => poll::step(table, state, poll, chosen),
         Machine::AsPlayed(passed) => as_played::step(table, state, passed, chosen),

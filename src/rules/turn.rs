@@ -193,7 +193,7 @@ fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice
         let mut options = offers::transfers(table, state, seat);
         options.extend(offers::uses(table, state, seat).into_iter().map(Choice::Use));
         let decision = use_or_pass(seat, Purpose::Transfer, options);
-        return decision.map_or_else(|| go(state, TurnStep::Begins(Phase::Discard)), Step::Ask);
+        return decision.map_or_else(|| end_influence(table, state, seat), Step::Ask);
     };
     match chosen {
         Choice::Use(what) => return announce(seat, what),
@@ -211,9 +211,18 @@ fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice
             state.happen(table, Event::LosePool(seat, 1));
             state.happen(table, Event::DrawCrypt(seat));
         }
-        _ => return go(state, TurnStep::Begins(Phase::Discard)),
+        _ => return end_influence(table, state, seat),
     }
     Step::Again
+}
+
+/// The allies that wait become ready (revised 6.1.5).
+fn end_influence(table: &Table, state: &mut State, seat: Seat) -> Step {
+    // Each leaves the list that is read.
+    while let Some(ally) = state.zone(seat, Zone::Waiting).next() {
+        state.happen(table, Event::Move(ally, seat, Zone::Ready));
+    }
+    go(state, TurnStep::Begins(Phase::Discard))
 }
 
 fn discard(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {

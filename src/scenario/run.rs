@@ -158,6 +158,8 @@ impl Run {
             | Purpose::Vote
             | Purpose::EdgeVote
             | Purpose::Diablerize
+            | Purpose::Pick
+            | Purpose::Pay
             | Purpose::Trim
             | Purpose::May
             | Purpose::Choose

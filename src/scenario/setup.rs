@@ -107,7 +107,13 @@ impl Placing<'_> {
         let odd = match zone {
             Zone::Hand | Zone::Library => crypt,
             Zone::Crypt | Zone::Torpor => !crypt,
-            Zone::Ready | Zone::Uncontrolled | Zone::AshHeap | Zone::Removed | Zone::SetAside | Zone::OnCard => false,
+            Zone::Ready
+            | Zone::Uncontrolled
+            | Zone::AshHeap
+            | Zone::Removed
+            | Zone::SetAside
+            | Zone::OnCard
+            | Zone::Waiting => false,
         };
         if odd {
             let kind = if crypt { "a crypt card" } else { "a library card" };

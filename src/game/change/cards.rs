@@ -2,7 +2,7 @@
 //!
 //! In: a card and where it goes. Out: it is there, with what was on it gone where the rules say
 //! (3, burn). Never: a card in two places or in none.
-use crate::bytecode::{Counter, Zone};
+use crate::bytecode::{Bit, Counter, Zone};
 use crate::game::event::Event;
 use crate::game::ids::{CardId, DefId, Seat};
 use crate::game::lists::{End, in_play};
@@ -16,7 +16,7 @@ impl State {
     /// Moves a card to a zone; a card that leaves play loses counters and what is on it.
     pub(super) fn move_card(&mut self, table: &Table, card: CardId, seat: Seat, zone: Zone) {
         let from = self.card(card).zone;
-        let stays = in_play(zone) || zone == Zone::Uncontrolled;
+        let stays = in_play(zone) || matches!(zone, Zone::Uncontrolled | Zone::Waiting);
         if !stays {
             self.strip(table, card);
             self.card_mut(card).locked = false;
@@ -27,6 +27,9 @@ impl State {
         let end = if matches!(zone, Zone::AshHeap | Zone::Removed) { End::First } else { End::Last };
         self.relist(card, seat, zone, end);
         self.keep(table, card);
+        if !in_play(from) {
+            self.enliven(table, card);
+        }
         if from == Zone::Uncontrolled && zone == Zone::Ready {
             self.drain(table, card);
         }
@@ -37,9 +40,24 @@ impl State {
     pub(super) fn put_on(&mut self, table: &Table, card: CardId, host: CardId, block: u8) {
         let master = table.def(self.card(card).def).types.iter().any(|sym| sym.id() == "master");
         let controller = if master { self.card(card).controller } else { self.card(host).controller };
+        let came = !self.in_play(card);
         self.relist_on(card, host, controller);
-        self.card_mut(card).block = block;
+        if came {
+            self.card_mut(card).block = block;
+            self.enliven(table, card);
+        }
         self.keep(table, card);
+    }
+
+    /// An ally or a retainer that has come into play has its life (4, employ retainer; recruit ally).
+    pub(in crate::game) fn enliven(&mut self, table: &Table, card: CardId) {
+        let def = table.def(self.card(card).def);
+        let lives = def.bits & (Bit::Ally.mask() | Bit::Retainer.mask()) != 0;
+        if lives && self.in_play(card) {
+            let life = u16::from(def.capacity).saturating_sub(self.card(card).life);
+            self.card_mut(card).life += life;
+            self.given += i64::from(life);
+        }
     }
 
     /// Whether a card can be put on another: that one is in play, and neither itself nor on it.
@@ -105,7 +123,7 @@ impl State {
     /// A Methuselah is out of the game with the cards she controls (5): her predator gains a victory
     /// point.
     pub(super) fn oust(&mut self, table: &Table, seat: Seat, predator: Option<Seat>) {
-        let zones = [Zone::Ready, Zone::Torpor, Zone::Uncontrolled, Zone::SetAside];
+        let zones = [Zone::Ready, Zone::Torpor, Zone::Uncontrolled, Zone::Waiting, Zone::SetAside];
         for zone in zones {
             while let Some(card) = self.zone(seat, zone).next() {
                 let owner = self.card(card).owner;

@@ -130,6 +130,7 @@ impl State {
     pub(super) fn end_action(&mut self) {
         self.action = None;
         self.delays.retain(|delay| delay.until != Replaced::Action);
+        self.picked.clear();
         self.expire(Until::EndOfAction, Per::Action);
     }
 

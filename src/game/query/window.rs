@@ -29,6 +29,7 @@ pub fn window(state: &State) -> Option<Window> {
                     ActStep::Open
                     | ActStep::Attempt
                     | ActStep::Success
+                    | ActStep::Shared(_)
                     | ActStep::Block
                     | ActStep::Met
                     | ActStep::After => None,
@@ -43,6 +44,7 @@ pub fn window(state: &State) -> Option<Window> {
             | Machine::Diablerie(..)
             | Machine::Poll(_)
             | Machine::Trim(_)
+            | Machine::Recruit(..)
             | Machine::Triggers => {}
         }
     }

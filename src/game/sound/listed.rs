@@ -24,6 +24,7 @@ const ZONES: [Zone; crate::game::state::ZONES] = [
     Zone::AshHeap,
     Zone::Removed,
     Zone::SetAside,
+    Zone::Waiting,
 ];
 
 pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {

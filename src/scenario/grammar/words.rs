@@ -95,6 +95,7 @@ pub fn zone(words: &str) -> Option<Zone> {
         "hand" => Zone::Hand,
         "ash heap" | "burned" => Zone::AshHeap,
         "removed" | "removed from the game" => Zone::Removed,
+        "waiting" => Zone::Waiting,
         _ => return None,
     })
 }
