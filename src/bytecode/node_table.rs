@@ -113,6 +113,9 @@ nodes! {
         NoBlockOf(what: ActTest) "cannot block actions like this"
         SectBecomes(name: Name) "its sect is that one and no other"
         Prevents(n: Amount) "prevents so much damage that can be prevented, once"
+        StatAtWill(stat: Stat, n: Amount) "so much more of the stat, added even where it is not needed"
+        LocksNot() "does not lock for blocking"
+        Unblockable() "actions that it takes cannot be blocked"
         Wakes() "is as if unlocked, to play reactions and to block (8, wake)"
         ModBoth(a: Mod, b: Mod) "both"
     }

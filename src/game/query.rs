@@ -10,7 +10,7 @@ mod window;
 pub use action::{can_diablerize, directed_at, extra, going_on, own_stealth};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use moment::{due, watched};
-pub use window::{awake, blockers, can_try_block, played_against, window};
+pub use window::{awake, blockers, can_try_block, lasts, played_against, window};
 
 use super::eval::{self, Context};
 use super::ids::{CardId, DefId};
@@ -65,7 +65,8 @@ fn sect_given(table: &Table, state: &State, card: CardId) -> Option<Sym> {
             let node = program.nodes.get(usize::from(node.0))?;
             program.names.get(usize::from(node.args[0])).copied()
         }
-        LastingWhat::Stat(..) | LastingWhat::NoBlock(_) | LastingWhat::Prevent(_) | LastingWhat::Awake => None,
+        LastingWhat::Stat(..) | LastingWhat::NoBlock(_) | LastingWhat::Prevent(_) => None,
+        LastingWhat::Awake | LastingWhat::LocksNot | LastingWhat::Unblockable => None,
     })
 }
 

@@ -51,6 +51,7 @@ impl State {
             keepers: Vec::new(),
             stack: vec![Frame::Machine(Machine::Game)],
             due: Vec::new(),
+            later: Vec::new(),
             played: Vec::new(),
             delays: Vec::new(),
             random: Random::new(seed),

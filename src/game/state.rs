@@ -6,11 +6,11 @@
 //! that it cannot outlive it.
 use super::decision::{Source, Use};
 use super::event::Event;
-use super::frame::Frame;
+use super::frame::{Activation, Frame};
 use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
 use super::lists::List;
 use super::random::Random;
-use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Stat, Until, Zone};
+use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Stat, Until, Window, Zone};
 use serde::{Deserialize, Serialize};
 
 /// How many zones a Methuselah has: all but those on cards.
@@ -209,6 +209,10 @@ pub enum LastingWhat {
     Sect(NodeId),
     /// Prevents so much damage that can be prevented.
     Prevent(u16),
+    /// It does not lock for blocking.
+    LocksNot,
+    /// Actions that it takes cannot be blocked.
+    Unblockable,
     /// It has woken: it plays reactions and blocks as if unlocked.
     Awake,
 }
@@ -247,6 +251,8 @@ pub struct State {
     pub(super) stack: Vec<Frame>,
     /// Triggers that are due, the first to be carried out first.
     pub(super) due: Vec<Due>,
+    /// What abilities have left for later in the action going on, each with its window.
+    pub(super) later: Vec<(Window, Activation)>,
     /// Cards being played, each as an answer to the one before it.
     pub(super) played: Vec<Played>,
     /// Cards that are drawn later for those that were played.

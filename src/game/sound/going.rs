@@ -26,6 +26,8 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
         ids.seat(due.you)?;
         ids.entities([Some(due.that), due.other].into_iter().flatten())?;
     }
+    state.later.iter().try_for_each(|(_, one)| activation(one, ids))?;
+    hold(state.later.len() <= MOST_FRAMES, || format!("{} effects wait", state.later.len()))?;
     for played in &state.played {
         ids.card(played.card)?;
         what(played.what, ids)?;
@@ -95,7 +97,11 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
                 "a recorded effect speaks of no actions".to_string()
             })
         }
-        LastingWhat::Stat(..) | LastingWhat::Prevent(_) | LastingWhat::Awake => Ok(()),
+        LastingWhat::Stat(..)
+        | LastingWhat::Prevent(_)
+        | LastingWhat::Awake
+        | LastingWhat::LocksNot
+        | LastingWhat::Unblockable => Ok(()),
     }
 }
 
