@@ -64,6 +64,7 @@ kinds! {
         Waiting "waiting" "in the uncontrolled region face up: an ally recruited and not ready yet (revised 6.1.5)"
         SetAside "set-aside" "out of play until the action is resolved (4, announce the action)"
         OnCard "on-card" "in play, on another card"
+        Contested "contested" "face down and out of play as long as it is contested (4, contested cards)"
     }
     /// What an ability is for.
     AbilityKind {

@@ -53,6 +53,12 @@ pub enum Purpose {
     Diablerize,
     /// What to discard, the hand being too large.
     Trim,
+    /// Whether to pay for what is contested, or to yield it.
+    Contest,
+    /// Whether a vampire pays for its contested title, or yields it.
+    ContestTitle,
+    /// Whether to withdraw from the game.
+    Withdraw,
     /// Whether to do what a card offers.
     May,
     /// What else is picked for the action being announced.
@@ -85,6 +91,9 @@ impl Purpose {
             Purpose::EdgeVote => "burn the Edge for a vote",
             Purpose::Diablerize => "diablerize",
             Purpose::Trim => "the hand is too large: discard",
+            Purpose::Contest => "burn 1 pool to go on contesting it, or yield it",
+            Purpose::ContestTitle => "burn 1 blood to go on contesting the title, or yield it",
+            Purpose::Withdraw => "announce that you withdraw from the game",
             Purpose::May => "whether to do it",
             Purpose::Pick => "what it takes in",
             Purpose::Pay => "who pays 1 blood of the cost",

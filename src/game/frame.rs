@@ -44,6 +44,10 @@ pub enum Machine {
     Recruit(CardId, Seat, u8),
     /// A hand that is too large is discarded down.
     Trim(Seat),
+    /// A contested card is paid for, yielded, or won.
+    Contest(CardId),
+    /// A vampire's contested title is paid for, yielded, or won.
+    Claim(CardId),
     /// A card has been played: who has passed on cancelling it.
     AsPlayed(SeatSet),
     /// Triggers that are due.
@@ -59,6 +63,8 @@ pub enum TurnStep {
     Edge,
     /// What cards in play do by themselves; whether the Edge is still to give its pool.
     Upkeep(bool),
+    /// Whether she withdraws from the game.
+    Withdraw,
     /// Another phase begins: what cards in play do by themselves then.
     Begins(Phase),
     /// Master cards.

@@ -9,12 +9,13 @@ use super::event::Event;
 use super::frame::{Activation, Frame};
 use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
 use super::lists::List;
+use super::office::Office;
 use super::random::Random;
 use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Stat, Until, Window, Zone};
 use serde::{Deserialize, Serialize};
 
 /// How many zones a Methuselah has: all but those on cards.
-pub(super) const ZONES: usize = 10;
+pub(super) const ZONES: usize = 11;
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -51,6 +52,8 @@ pub struct Player {
     pub ousted: bool,
     /// Victory points, in halves.
     pub half_points: u16,
+    /// Whether she has announced that she withdraws, and nothing has kept her from it (5).
+    pub withdrawing: bool,
     /// Whether an out-of-turn master has been played against the next master phase (2, out-of-turn).
     pub borrowed: bool,
     pub(super) zones: [List; ZONES],
@@ -183,6 +186,12 @@ pub enum UsedWhat {
     Kind(ActKind),
     /// It was recruited, and cannot act this turn (4, recruit ally).
     Recruited,
+    /// That contested card has been seen to.
+    Contest(CardId),
+    /// The contested title of that vampire has been seen to.
+    Title(CardId),
+    /// Her turn began without a library and with less than a full hand.
+    ShortHand,
 }
 
 /// A recorded effect: it outlives its source and keeps the value it began with.
@@ -213,6 +222,8 @@ pub enum LastingWhat {
     LocksNot,
     /// Actions that it takes cannot be blocked.
     Unblockable,
+    /// Holds that title in place of any before; none where it has lost it.
+    Office(Option<Office>),
     /// It has woken: it plays reactions and blocks as if unlocked.
     Awake,
 }
@@ -230,6 +241,15 @@ pub struct Due {
     pub that: Entity,
     /// The other one in it.
     pub other: Option<Entity>,
+}
+
+/// A card that is contested (4, contested cards).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Contested {
+    /// The card.
+    pub card: CardId,
+    /// Where it was when the contest began, and where it is when it has been won.
+    pub from: Zone,
 }
 
 /// The state.
@@ -253,6 +273,16 @@ pub struct State {
     pub(super) due: Vec<Due>,
     /// What abilities have left for later in the action going on, each with its window.
     pub(super) later: Vec<(Window, Activation)>,
+    /// Contested cards, in the order in which they were turned face down.
+    pub(super) contested: Vec<Contested>,
+    /// Unique cards that have come into play and have not been asked what they contest.
+    pub(super) arrived: Vec<CardId>,
+    /// Vampires whose title is contested, with that title, in the order in which it came to be.
+    pub(super) claims: Vec<(CardId, Office)>,
+    /// Whether titles are to be looked at: somebody who may hold one came, went or changed.
+    pub(super) titles_due: bool,
+    /// Whether capacities are to be looked at: something that changed one is gone.
+    pub(super) capacity_due: bool,
     /// Cards being played, each as an answer to the one before it.
     pub(super) played: Vec<Played>,
     /// Cards that are drawn later for those that were played.
@@ -382,6 +412,36 @@ impl State {
     /// Cards in play with abilities that last, in the order they came.
     pub fn keepers(&self) -> &[CardId] {
         &self.keepers
+    }
+
+    /// The contested cards.
+    pub fn contested(&self) -> &[Contested] {
+        &self.contested
+    }
+
+    /// Unique cards that have come into play and have not been asked what they contest.
+    pub fn arrived(&self) -> &[CardId] {
+        &self.arrived
+    }
+
+    /// The vampires whose title is contested, with that title.
+    pub fn claims(&self) -> &[(CardId, Office)] {
+        &self.claims
+    }
+
+    /// Whether that vampire's title is contested.
+    pub fn contests_title(&self, card: CardId) -> bool {
+        self.claims.iter().any(|(one, _)| *one == card)
+    }
+
+    /// Whether titles are to be looked at.
+    pub fn titles_due(&self) -> bool {
+        self.titles_due
+    }
+
+    /// Whether triggers are due.
+    pub fn triggers_due(&self) -> bool {
+        !self.due.is_empty()
     }
 
     /// The saved stack, the frame going on last.

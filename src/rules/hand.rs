@@ -10,6 +10,11 @@ fn size(table: &Table, state: &State, seat: Seat) -> usize {
     usize::try_from(table.settings.hand_size).unwrap_or(0).saturating_sub(state.delayed(seat))
 }
 
+/// Whether a hand has fewer cards than it should.
+pub(super) fn short(table: &Table, state: &State, seat: Seat) -> bool {
+    state.zone_len(seat, Zone::Hand) < size(table, state, seat)
+}
+
 /// Draws up to the size of a hand.
 pub(super) fn refill(table: &Table, state: &mut State, seat: Seat) {
     // Each draw makes the hand larger or finds the library empty.

@@ -3,7 +3,7 @@
 //! In: the state and a use, or a block. Out: `Ok`, or a `Refusal` with the words that refuse. The
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
-use super::{announce, needed, playing};
+use super::{announce, contest, needed, playing};
 use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, Per, Phase, Window, Zone};
 use crate::game::eval::{self, ActLike, Context};
 use crate::game::query::{self, Wanted};
@@ -136,10 +136,6 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
         if state.turn().left == 0 {
             return rule(Reason::NoAction);
         }
-        let same = |card: CardId| state.card(card).def == def;
-        if table.def(def).unique && state.cards().any(|card| state.in_play(card) && same(card)) {
-            return rule(Reason::Unique);
-        }
     }
     needed::needed_at_ease(table, def, ability)?;
     common(table, state, seat, what, def, ability)
@@ -210,6 +206,11 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
 /// Requirement, condition, limit, cost, targets: what every use needs (2, requirements: the
 /// requirement and the cost are both needed to begin).
 fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
+    if let Source::Card(card) = what.source
+        && state.card(card).zone == Zone::Hand
+    {
+        contest::with_herself(table, state, seat, card)?;
+    }
     let context = Context::new(table, state, def, what.source, state.you_of(what.source, seat)).by(what.minion);
     if let Some(user) = ability.user {
         let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
@@ -300,13 +301,8 @@ pub(super) fn fit_to_block(table: &Table, state: &State, action: &Action, minion
     query::forbids(table, state, minion, Wanted::Block(like))
 }
 
-/// Whether a vampire may be moved to the ready region: contests of unique cards are not part of this
-/// table, so not while another of its name is in play.
+/// Whether a vampire may be moved to the ready region (4, influence phase): not where its Methuselah
+/// would contest it with herself.
 pub fn bring_out(table: &Table, state: &State, vampire: CardId) -> Result<(), Refusal> {
-    let name = &table.def(state.card(vampire).def).name;
-    let same = |card: CardId| &table.def(state.card(card).def).name == name;
-    match state.cards().find(|card| state.in_play(*card) && same(*card)) {
-        Some(other) => Err(Refusal::by(Reason::Unique, other)),
-        None => Ok(()),
-    }
+    contest::with_herself(table, state, state.card(vampire).controller, vampire)
 }

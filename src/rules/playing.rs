@@ -151,20 +151,6 @@ pub(super) fn cost(
     (n(ability.blood), n(ability.pool))
 }
 
-/// Whether it can be paid.
-fn payable(
-    table: &Table,
-    state: &State,
-    what: Use,
-    ability: &Ability,
-    seat: Seat,
-    targets: [Option<Entity>; 2],
-) -> bool {
-    let (blood, pool) = cost(table, state, what, ability, seat, targets);
-    let has_blood = blood == 0 || payer(state, what).is_some_and(|payer| state.card(payer).blood >= blood);
-    has_blood && state.player(seat).pool >= i32::from(pool)
-}
-
 /// What of a rescue's cost can be paid by either of the two (4, rescue); none of any other use.
 pub(super) fn shared(ability: &Ability) -> bool {
     ability.act.is_some_and(|act| act.kind == crate::bytecode::ActKind::Rescue)
@@ -178,6 +164,20 @@ pub(super) fn shares(table: &Table, state: &State, what: Use, ability: &Ability,
     let (blood, _) = cost(table, state, what, ability, seat, [Some(target), None]);
     let has = |card: Option<CardId>| card.map_or(0, |card| u32::from(state.card(card).blood));
     has(what.minion) + has(target.card()) >= u32::from(blood)
+}
+
+/// Whether it can be paid.
+fn payable(
+    table: &Table,
+    state: &State,
+    what: Use,
+    ability: &Ability,
+    seat: Seat,
+    targets: [Option<Entity>; 2],
+) -> bool {
+    let (blood, pool) = cost(table, state, what, ability, seat, targets);
+    let has_blood = blood == 0 || payer(state, what).is_some_and(|payer| state.card(payer).blood >= blood);
+    has_blood && state.player(seat).pool >= i32::from(pool)
 }
 
 /// Pays it. False where it cannot be paid; then nothing is.

@@ -2,7 +2,7 @@
 //!
 //! In: the step of the turn and the answer to what it asked. Out: the next thing in it. A Methuselah
 //! with nothing to choose but to pass is not asked.
-use super::{Run, Step, duties, offers};
+use super::{Run, Step, claim, contest, duties, offers};
 use crate::bytecode::{AbilityKind, Per, Phase, Zone};
 use crate::game::frame::{Announce, TurnStep};
 use crate::game::state::UsedWhat;
@@ -15,6 +15,7 @@ pub(super) fn step(table: &Table, state: &mut State, step: TurnStep, chosen: Opt
     match step {
         TurnStep::Begin => begin(table, state, seat),
         TurnStep::Edge => edge(table, state, seat, chosen),
+        TurnStep::Withdraw => withdraw(table, state, seat, chosen),
         TurnStep::Upkeep(edge) => upkeep(table, state, seat, edge, chosen),
         TurnStep::Begins(phase) => begins(table, state, seat, phase, chosen),
         TurnStep::Master => master(table, state, seat, chosen),
@@ -38,8 +39,15 @@ fn enter(table: &Table, state: &mut State, phase: Phase, left: i32) {
     }
 }
 
-/// Everything of the Methuselah's unlocks.
+/// Everything of the Methuselah's unlocks, unless she has withdrawn (5): then she is out of the game.
 fn begin(table: &Table, state: &mut State, seat: Seat) -> Step {
+    if state.player(seat).withdrawing {
+        state.happen(table, Event::Withdraw(seat));
+        return Step::Done;
+    }
+    if state.zone_len(seat, Zone::Library) == 0 && super::hand::short(table, state, seat) {
+        state.happen(table, Event::Use(None, UsedWhat::ShortHand, Per::Turn));
+    }
     super::hand::after(table, state, |state| state.happen(table, Event::Phase(Phase::Unlock, 0)));
     let own = |card: &CardId| {
         let card = state.card(*card);
@@ -74,6 +82,26 @@ fn edge(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) ->
     go(state, TurnStep::Upkeep(false))
 }
 
+/// Who began her turn without a library and with less than a full hand may announce that she withdraws
+/// from the game (5). It is asked when all else of the unlock phase is done, which could keep her.
+fn withdraw(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
+    let may = state.used().iter().any(|used| used.what == UsedWhat::ShortHand);
+    let Some(chosen) = chosen.or((!may).then_some(Choice::No)) else {
+        return Step::Ask(Decision {
+            who: seat,
+            ask: Ask::YesNo,
+            purpose: Purpose::Withdraw,
+            about: None,
+            words: None,
+            options: vec![Choice::Yes, Choice::No],
+        });
+    };
+    if chosen == Choice::Yes {
+        state.happen(table, Event::AnnounceWithdrawal(seat));
+    }
+    go(state, TurnStep::Begins(Phase::Master))
+}
+
 /// What cards in play do by themselves, each once a phase (3, wording templates), and the pool of the
 /// Edge, in the order that the Methuselah chooses (4, unlock phase). The Edge stands among the options
 /// as she herself.
@@ -81,7 +109,7 @@ fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Opti
     match by_itself(table, state, seat, edge, chosen) {
         Some(step) => step,
         None if edge => go(state, TurnStep::Edge),
-        None => go(state, TurnStep::Begins(Phase::Master)),
+        None => go(state, TurnStep::Withdraw),
     }
 }
 
@@ -110,22 +138,56 @@ fn begins(table: &Table, state: &mut State, seat: Seat, phase: Phase, chosen: Op
     }
 }
 
-/// The next thing that happens by itself in this phase; none where nothing is left of that.
-fn by_itself(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Option<Choice>) -> Option<Step> {
+/// Something of a card that comes in the unlock phase.
+#[derive(Clone, Copy)]
+enum Coming {
+    /// An ability of it, of that Methuselah's.
+    Ability(CardId, u8, Seat),
+    /// It is contested.
+    Contest(CardId),
+    /// Its title is.
+    Claim(CardId),
+}
+
+impl Coming {
+    fn card(self) -> CardId {
+        match self {
+            Coming::Ability(card, ..) | Coming::Contest(card) | Coming::Claim(card) => card,
+        }
+    }
+}
+
+/// All that is still to come: what cards in play do by themselves, each once a phase (3, wording
+/// templates), and contests.
+fn coming(table: &Table, state: &State, seat: Seat) -> Vec<Coming> {
     let done = |card, number| {
         let counted = UsedWhat::Ability(card, number);
         state.used().iter().any(|used| used.minion.is_none() && used.what == counted && used.per == Per::Turn)
     };
-    let due: Vec<(CardId, u8, Seat)> = query::kept(table, state, AbilityKind::Upkeep)
-        .filter(|kept| !done(kept.card, kept.number))
-        .map(|kept| (kept.card, kept.number, kept.context.you))
-        .collect();
+    let abilities = query::kept(table, state, AbilityKind::Upkeep).filter(|kept| !done(kept.card, kept.number));
+    let abilities = abilities.map(|kept| Coming::Ability(kept.card, kept.number, kept.context.you));
+    let mut all: Vec<Coming> = abilities.collect();
+    // A contest that begins later is paid for in the next unlock phase.
+    if state.turn().phase == Phase::Unlock {
+        all.extend(contest::due(state, seat).map(Coming::Contest));
+        all.extend(claim::due(state, seat).map(Coming::Claim));
+    }
+    all
+}
+
+/// The next thing that happens by itself in this phase; none where nothing is left of that.
+fn by_itself(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Option<Choice>) -> Option<Step> {
+    let all = coming(table, state, seat);
     let first = match chosen {
-        Some(Choice::Pick(Entity::Card(card))) => due.iter().find(|one| one.0 == card),
+        Some(Choice::Pick(Entity::Card(card))) => all.iter().find(|one| one.card() == card),
         Some(_) => None,
         None => {
-            let mut cards: Vec<CardId> = due.iter().map(|one| one.0).collect();
-            cards.dedup();
+            let mut cards: Vec<CardId> = Vec::new();
+            for one in &all {
+                if !cards.contains(&one.card()) {
+                    cards.push(one.card());
+                }
+            }
             let mut options: Vec<Choice> = cards.into_iter().map(|card| Choice::Pick(Entity::Card(card))).collect();
             options.extend(edge.then_some(Choice::Pick(Entity::Seat(seat))));
             if options.len() > 1 {
@@ -133,12 +195,18 @@ fn by_itself(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: O
                 let ask = Ask::One;
                 return Some(Step::Ask(Decision { who: seat, ask, purpose, about: None, words: None, options }));
             }
-            due.first()
+            all.first()
         }
     };
-    let (card, ability, you) = first.copied()?;
-    state.happen(table, Event::Use(None, UsedWhat::Ability(card, ability), Per::Turn));
-    Some(Step::Run(Run { source: Source::Card(card), ability, you, actor: None, targets: [None, None] }))
+    match first.copied()? {
+        Coming::Ability(card, ability, you) => {
+            state.happen(table, Event::Use(None, UsedWhat::Ability(card, ability), Per::Turn));
+            let targets = [None, None];
+            Some(Step::Run(Run { source: Source::Card(card), ability, you, actor: None, targets }))
+        }
+        Coming::Contest(card) => Some(Step::Call(Machine::Contest(card))),
+        Coming::Claim(card) => Some(Step::Call(Machine::Claim(card))),
+    }
 }
 
 /// A decision to use something or pass; none where there is only passing.

@@ -180,8 +180,8 @@ impl CardWorld<'_> {
             Op::PutOn => Event::PutOn(card(a)?, card(b)?, self.block(activation)),
             Op::MoveTo => {
                 let card = card(a)?;
-                // Onto a card is what `PutOn` does.
-                let zone = Zone::of(b).filter(|zone| *zone != Zone::OnCard)?;
+                // Onto a card is what `PutOn` does, and contests begin by themselves.
+                let zone = Zone::of(b).filter(|zone| !matches!(zone, Zone::OnCard | Zone::Contested))?;
                 Event::Move(card, self.state.card(card).controller, zone)
             }
             Op::Recruit => return Some(Err(Machine::Recruit(card(a)?, activation.you, self.block(activation)))),
@@ -202,7 +202,7 @@ impl CardWorld<'_> {
             Op::TakeEdge => Event::Edge(Some(seat(a)?)),
             Op::Later => {
                 let rest = Activation { budget: BUDGET, ..activation.clone() };
-                self.state.leave(Window::of(a)?, rest);
+                self.state.leave_for(Window::of(a)?, rest);
                 return None;
             }
             Op::UseUp => {

@@ -42,7 +42,7 @@ impl State {
 
     /// Leaves the rest of an ability for that window of the action going on; nothing where there is none,
     /// or where too much waits already.
-    pub fn leave(&mut self, when: Window, rest: Activation) {
+    pub fn leave_for(&mut self, when: Window, rest: Activation) {
         if self.action.is_some() && self.later.len() < MOST_FRAMES {
             self.generation += 1;
             self.later.push((when, rest));
@@ -93,7 +93,9 @@ impl State {
 
     /// The victory point of the last one left, and the end.
     pub fn finish(&mut self, table: &crate::game::table::Table) {
-        self.last_point();
+        if let Some(last) = self.last_one() {
+            self.happen(table, crate::game::event::Event::Last(last));
+        }
         self.happen(table, crate::game::event::Event::GameEnds);
     }
 }

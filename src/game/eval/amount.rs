@@ -33,9 +33,9 @@ pub fn amount(context: &Context, id: NodeId) -> i32 {
             i32::try_from(all.len()).unwrap_or(i32::MAX)
         }
         NodeOp::Plus => amount(context, node.node(0)).saturating_add(amount(context, node.node(1))),
-        NodeOp::Lesser => amount(context, node.node(0)).min(amount(context, node.node(1))),
         NodeOp::Where if condition(context, node.node(0)) => amount(context, node.node(1)),
         NodeOp::Where => 0,
+        NodeOp::Lesser => amount(context, node.node(0)).min(amount(context, node.node(1))),
         NodeOp::Times => amount(context, node.node(0)).saturating_mul(node.num(1)),
         other => {
             stray(other, NodeSort::Amount);

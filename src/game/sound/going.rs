@@ -74,9 +74,9 @@ fn what(what: Use, ids: &Ids) -> Sound {
 fn used(used: &Used, ids: &Ids) -> Sound {
     used.minion.into_iter().try_for_each(|minion| ids.card(minion))?;
     match used.what {
-        UsedWhat::Ability(card, _) => ids.card(card),
+        UsedWhat::Ability(card, _) | UsedWhat::Contest(card) | UsedWhat::Title(card) => ids.card(card),
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
-        UsedWhat::Kind(_) | UsedWhat::Recruited => Ok(()),
+        UsedWhat::Kind(_) | UsedWhat::Recruited | UsedWhat::ShortHand => Ok(()),
     }
 }
 
@@ -99,6 +99,7 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
         }
         LastingWhat::Stat(..)
         | LastingWhat::Prevent(_)
+        | LastingWhat::Office(_)
         | LastingWhat::Awake
         | LastingWhat::LocksNot
         | LastingWhat::Unblockable => Ok(()),
@@ -127,7 +128,7 @@ fn machine(machine: Machine, ids: &Ids) -> Sound {
             ids.card(by)?;
             ids.seat(whom)
         }
-        Machine::Hunt(by) => ids.card(by),
+        Machine::Hunt(by) | Machine::Contest(by) | Machine::Claim(by) => ids.card(by),
         Machine::Trim(seat) => ids.seat(seat),
         Machine::Recruit(ally, seat, _) => {
             ids.card(ally)?;
