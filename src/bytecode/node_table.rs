@@ -16,6 +16,11 @@ nodes! {
         ActionTarget() "the Methuselah at whom the action going on is directed, where it is one alone"
         EdgeHolder() "the Methuselah who has the Edge"
         ThatOne() "the one to whom that happened for which the ability is carried out"
+        OtherCard() "the other card in what happened: the one blocked, the one that blocked, the victim"
+        OtherSeat() "the Methuselah in what happened: the one who was bled, or who controlled the one that left"
+        TurnSeat() "the Methuselah whose turn it is"
+        PlayedCard() "the card that is being played, before it takes effect"
+        PlayedBy() "the Methuselah who plays it"
         ControllerOf(of: Ref) "its controller"
         OwnerOf(of: Ref) "its owner"
         PreyOf(of: Ref) "the prey of that Methuselah, or of the controller of that card"
@@ -51,6 +56,8 @@ nodes! {
         Requiring(name: Name) "is played or used only by one of that discipline, clan, sect or title"
         Fed() "has gained blood from a hunting ground this turn"
         Named() "has the name of the card that the ability stands on"
+        PlayedAs(kind: AbilityKind) "is the card that is being played, as a card of that kind"
+        CanReact() "is unlocked, or has woken (8, wake)"
     }
     Sel {
         One(what: Ref) "that one and no other"
@@ -61,6 +68,7 @@ nodes! {
         InAshHeap(of: Ref, like: Test) "cards like this in that Methuselah's ash heap"
         Methuselahs() "every Methuselah"
         OtherMethuselahs(than: Ref) "every Methuselah but that one"
+        MethuselahsBut(a: Ref, b: Ref) "every Methuselah but those two"
     }
     Amount {
         Const(n: Num) "that number"
@@ -72,6 +80,7 @@ nodes! {
         Plus(a: Amount, b: Amount) "the two together"
         Where(holds: Cond, a: Amount) "that many where it holds, else none"
         Times(a: Amount, n: Num) "so many times as much"
+        Lesser(a: Amount, b: Amount) "the smaller of the two"
     }
     Cond {
         Always() "it always holds"
@@ -90,6 +99,10 @@ nodes! {
         ActionAt(who: Ref) "the action going on is directed at that Methuselah"
         InAction() "an action is going on"
         InCombat() "a combat is going on"
+        ActionSucceeded() "the action going on has succeeded"
+        ActionBlocked() "the action going on has been blocked"
+        PlayedAgainst(who: Ref) "the card that is being played is played on that one, or by the minion it fights"
+        CanTryBlock(who: Ref) "that minion may try to block the action going on"
     }
     ActTest {
         AnyAction() "any action"
@@ -109,6 +122,7 @@ nodes! {
         Toll(who: Test, n: Amount) "such a minion burns so much blood or life to attempt to block an action of the subject"
         SectBecomes(name: Name) "its sect is that one and no other"
         Prevents(n: Amount) "prevents so much damage that can be prevented, once"
+        Wakes() "is as if unlocked, to play reactions and to block (8, wake)"
         ModBoth(a: Mod, b: Mod) "both"
         BloodCost(what: UseTest, n: Amount) "such things cost so much more blood, of a minion like the subject"
         PoolCost(what: UseTest, n: Amount) "such things cost so much more pool, of a Methuselah or a minion like the subject"
@@ -116,7 +130,7 @@ nodes! {
     }
     UseTest {
         PlaysLike(like: Test) "a card like this is played"
-        PlayedAs(name: Name) "a card is played as one of that type"
+        OfTypeU(name: Name) "a card is played as one of that type"
         Needs(name: Name) "only one of that discipline, clan, sect or title can play or do it"
         ActsLike(what: ActTest) "an action like this is taken"
         AtLike(like: Test) "it has a target like this"
@@ -132,6 +146,15 @@ nodes! {
         Unlocked() "a card has been unlocked"
         Succeeded(what: ActTest) "an action like this of the minion has succeeded"
         Blocked(what: ActTest) "the minion has blocked an action like this"
+        WasBlocked(what: ActTest) "an action like this of the minion has been blocked"
+        TriedToBlock(what: ActTest) "the minion tries to block an action like this"
+        Announced(what: ActTest) "an action like this of the minion has been announced"
+        Bled() "the minion has bled with success (4, bleed)"
+        Diablerized() "the vampire has committed diablerie"
+        EnteredPlay() "a card has come into play"
+        LeftReady() "a minion leaves the ready region, wherever it goes"
+        WasPlayed() "a card has been played, cancelled or not"
+        EitherM(a: Moment, b: Moment) "one of them"
     }
     Deed {
         Block(what: ActTest) "to block an action like this"

@@ -19,6 +19,10 @@ ops! {
     ChooseCard(into: ToCard, who: Seat, from: Sel) "has one of them chosen; where there is none, the ability ends"
     ChooseSeat(into: ToSeat, who: Seat, from: Sel) "has one Methuselah chosen; where there is none, the ability ends"
     ChooseCards(into: ToCards, most: Int, from: Sel) "has up to so many of them chosen, by the Methuselah whose ability it is"
+    ChooseNumber(into: ToInt, least: Int, most: Int) "has a number between the two chosen, by the Methuselah whose ability it is"
+    Divide(into: ToCards, n: Int, from: Sel) "has so many divided among those cards: each stands in the set as often as its share"
+    DivideSeats(into: ToSeats, n: Int, from: Sel) "the same among Methuselahs"
+    Arrange(into: ToCards, of: Cards) "has the cards of the set put in an order"
     // Counters.
     Gain(what: Card, kind: Counter, n: Int) "takes counters from the bank onto the card, up to what it can hold"
     Lose(what: Card, kind: Counter, n: Int) "burns counters of the card, as far as there are any"
@@ -46,6 +50,14 @@ ops! {
     Feed(what: Card) "notes that it has gained blood from a hunting ground this turn"
     TakeEdge(who: Seat) "gives the Edge"
     BurnEdge() "takes the Edge from whoever has it"
+    UseUp() "counts against the limit of the ability"
+    // The course of plays and actions.
+    Cancel(what: Card) "cancels the card as it is played; its cost is paid all the same"
+    CancelUnpaid(what: Card) "cancels the card as it is played, and its cost is not paid"
+    FailBlock() "the attempt to block that is going on fails"
+    TryBlock(who: Card) "tries to block the action going on, where that minion may"
+    Redirect(to: Seat) "the bleed going on has that target instead"
+    EndAction() "the action going on ends, and nothing more comes of it"
     // Requests, carried out by the rules.
     Bleed(who: Card, whom: Seat) "resolves the bleed of that minion against that Methuselah"
     Hunt(who: Card) "resolves the hunt of that vampire"

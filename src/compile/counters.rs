@@ -49,9 +49,18 @@ impl Compiler<'_> {
         };
         let feeds = self.ground && gains && kind == Kind::On(Counter::Blood);
         let more = if feeds { self.unfed(more, who)? } else { more };
-        let all = n.con() == Some(Con::All0);
-        let fixed = if all { None } else { Some(self.amount(n)?) };
+        let free = matches!(n.con(), Some(Con::All0 | Con::UpToN | Con::AnyAmount));
+        let fixed = if free { None } else { Some(self.amount(n)?) };
         self.each(draft, who, &more, &mut |this, draft, one| {
+            let there = match kind {
+                _ if gains => None,
+                Kind::On(counter) => Some(this.all_on(counter, one, span)),
+                Kind::Vital => None,
+                Kind::Pool => Some(this.over(NodeOp::PoolOf, &[one], span)),
+            };
+            if let Some(amount) = this.how_many(draft, n, there)? {
+                return this.put(draft, span, one, amount, kind, gains);
+            }
             let amount = match (fixed, kind) {
                 (Some(amount), _) => amount,
                 (None, Kind::On(counter)) if !gains => this.all_on(counter, one, span),
@@ -182,9 +191,11 @@ impl Compiler<'_> {
         self.each(draft, from, &vampires, &mut |this, draft, from| {
             let vampires = Tests::of(to.span).with(&[Bit::Vampire]);
             this.each(draft, to, &vampires, &mut |this, draft, to| {
-                let amount = match n.con() {
-                    Some(Con::All0) => this.all_on(Counter::Blood, from, n.span),
-                    Some(_) | None => this.amount(n)?,
+                let there = this.all_on(Counter::Blood, from, n.span);
+                let amount = match (this.how_many(draft, n, Some(there))?, n.con()) {
+                    (Some(amount), _) => amount,
+                    (None, Some(Con::All0)) => there,
+                    (None, _) => this.amount(n)?,
                 };
                 let (from, to) = (this.card(draft, from, span)?, this.card(draft, to, span)?);
                 let n = this.amount_in(draft, amount, span)?;

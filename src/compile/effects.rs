@@ -4,9 +4,10 @@
 use super::draft::{Choosing, Draft};
 use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
+use super::moments::cancelling;
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{ActKind, Bit, NodeId, NodeOp, Op, Stat, Until, Zone};
+use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Op, Stat, Until, Zone};
 use crate::lexicon::{Class, Con};
 
 impl Compiler<'_> {
@@ -16,6 +17,17 @@ impl Compiler<'_> {
         let args = piece.args();
         let none = Tests::default();
         match (piece.con(), args.as_slice()) {
+            _ if let Some((what, by, unpaid)) = cancelling(piece) => match what.con() {
+                // Asked before the effect, or said of the ability that is being compiled.
+                Some(Con::ThisCard) => self.cancelled(draft, span),
+                _ => self.cancel(draft, what, by, unpaid),
+            },
+            // A hand that is too large is discarded down by the rules, as soon as this has ended.
+            (Some(Con::Timed), [what, at])
+                if what.con() == Some(Con::DiscardDown) && at.con() == Some(Con::At) && at.key() == "afterward" =>
+            {
+                Ok(())
+            }
             (Some(Con::Seq), all) => all.iter().try_for_each(|one| self.effect(draft, *one)),
             // What a Methuselah does, she chooses herself, and not before.
             (Some(Con::Do), [who, what]) if what.first_picked().is_some() && !self.chooses(*who) => {
@@ -28,6 +40,26 @@ impl Compiler<'_> {
             (Some(Con::ByPaying), [cost, gain]) => self.by_paying(draft, piece, *cost, *gain),
             (Some(Con::Timed), [what, windows @ ..]) => {
                 self.when(draft, windows, &mut |this, draft| this.effect(draft, *what))
+            }
+            (Some(Con::Again), [what]) if draft.ability.kind == AbilityKind::Trigger => self.effect(draft, *what),
+            (Some(Con::Wake), [who]) => self.wakes(draft, *who),
+            (Some(Con::Redirect), [to]) => self.redirect(draft, piece, *to),
+            (Some(Con::AttemptBlock), [who, whom, n]) if whom.con() == Some(Con::Anybody) && n.int() == Some(0) => {
+                self.tries(draft, piece, *who)
+            }
+            (Some(Con::Comes), [what]) if what.key() == "attempt fails" => {
+                let trying = self.plain(NodeOp::BlockingMinion, span);
+                let like = self.plain(NodeOp::Anything, span);
+                draft.conditions.push(self.over(NodeOp::Is, &[trying, like], span));
+                // Later words speak of the minion that has tried.
+                self.remember(draft, trying, span)?;
+                draft.push(Op::FailBlock, &[], span);
+                Ok(())
+            }
+            (Some(Con::Comes), [what]) if what.key() == "action ends" && draft.ability.act.is_none() => {
+                draft.conditions.push(self.plain(NodeOp::InAction, span));
+                draft.push(Op::EndAction, &[], span);
+                Ok(())
             }
             (Some(Con::Gain), _) => self.gain_or_lose(draft, piece, true),
             (Some(Con::Lose), _) => self.gain_or_lose(draft, piece, false),
@@ -201,6 +233,9 @@ impl Compiler<'_> {
         let yes = draft.register(span)?;
         draft.push(Op::AskMay, &[yes, seat], span);
         let skip = draft.push(Op::JumpUnless, &[yes, 0], span);
+        if draft.ability.kind == AbilityKind::Trigger && draft.ability.limit.is_some() {
+            draft.push(Op::UseUp, &[], span);
+        }
         self.passable(draft, skip, &mut |this, draft| match paid {
             Some((_, gain)) => {
                 this.pay(draft, &cost, span)?;
@@ -296,6 +331,9 @@ impl Compiler<'_> {
     /// They cannot block the action going on.
     fn cannot_block(&mut self, draft: &mut Draft, piece: Piece, who: Piece, what: Piece) -> Got<()> {
         let span = piece.span;
+        if self.not_again(draft, who, what)? {
+            return Ok(());
+        }
         let (inner, until) = match (what.con(), what.args().as_slice()) {
             (Some(Con::Lasting), [inner, how]) => (*inner, self.until(*how)?),
             _ => (what, Until::EndOfAction),

@@ -4,7 +4,7 @@
 //! gathered first, so that what they say of a card's bits is one node. Never here: what a term means.
 use super::gap::Gap;
 use crate::base::Span;
-use crate::bytecode::{Bit, Node, NodeId, NodeOp, Program};
+use crate::bytecode::{Bit, Node, NodeId, NodeOp, Program, Window};
 use crate::lexicon::Sym;
 use crate::syntax::header::Header;
 use rustc_hash::FxHashMap;
@@ -36,6 +36,10 @@ pub struct Compiler<'a> {
     /// Whether the card is a hunting ground, so that a vampire gains blood from it only where it has from
     /// no other this turn.
     pub ground: bool,
+    /// Whether the one that a trigger is about has left where it was.
+    pub left: bool,
+    /// The window that the ability is used in, where it has one of its own.
+    pub window: Option<Window>,
     /// What those must be like on whom this card is put.
     pub have: Option<Tests>,
     known: FxHashMap<Node, NodeId>,
@@ -115,6 +119,8 @@ impl<'a> Compiler<'a> {
             x: None,
             actor: None,
             ground: false,
+            left: false,
+            window: None,
             have: None,
             known: FxHashMap::default(),
         }

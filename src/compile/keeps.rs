@@ -7,6 +7,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use super::played::Block;
+use super::triggers::is_moment;
 use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Stat};
 use crate::lexicon::Con;
 
@@ -209,11 +210,22 @@ impl Compiler<'_> {
     pub fn standing(&mut self, block: &Block, line: Piece, who: Piece, gain: Piece, windows: &[Piece]) -> Got<()> {
         let gain = self.modifier(gain, false)?;
         self.against(windows, &gain.changes)?;
-        let rest: Vec<Piece> = windows.iter().filter(|window| window.con() != Some(Con::Against)).copied().collect();
+        let own = |window: &&Piece| window.con() != Some(Con::Against) && !is_moment(window);
+        let rest: Vec<Piece> = windows.iter().filter(own).copied().collect();
         let before = self.program.abilities.len();
         let Some((first, more)) = gain.nodes.split_first() else { return Gap::at(line, "a gain of nothing") };
         let says = more.iter().fold(*first, |all, one| self.over(NodeOp::ModBoth, &[all, *one], line.span));
         self.keeps(AbilityKind::Static, block, line, who, says, &rest)?;
+        for window in windows.iter().filter(|window| is_moment(window)) {
+            let (tests, conditions) = match self.while_doing(who, *window) {
+                Ok(found) => found,
+                Err(gap) => {
+                    self.program.abilities.truncate(before);
+                    return Err(gap);
+                }
+            };
+            self.narrowed(before, &tests, &conditions, window.span);
+        }
         for window in windows.iter().filter(|window| window.con() == Some(Con::Against)) {
             let holds = self.against_one(*window, &gain.changes)?;
             let known = self.program.abilities.get(before).and_then(|ability| ability.condition);
@@ -228,6 +240,19 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// Has the ability of that number be about those alone, and under these conditions.
+    fn narrowed(&mut self, at: usize, tests: &Tests, conditions: &[NodeId], span: crate::base::Span) {
+        let Some(ability) = self.program.abilities.get(at).copied() else { return };
+        let like = self.all(tests);
+        let subject = ability.subject.map_or(like, |known| self.over(NodeOp::Both, &[known, like], span));
+        let all: Vec<NodeId> = ability.condition.into_iter().chain(conditions.iter().copied()).collect();
+        let condition = self.both(&all, span);
+        if let Some(ability) = self.program.abilities.get_mut(at) {
+            ability.subject = Some(subject);
+            ability.condition = condition;
+        }
+    }
+
     /// Finds out whether "against those" can be said before anything is kept.
     fn against(&mut self, windows: &[Piece], changes: &[Stat]) -> Got<()> {
         for window in windows.iter().filter(|window| window.con() == Some(Con::Against)) {
@@ -237,7 +262,7 @@ impl Compiler<'_> {
     }
 
     /// Bleed against a Methuselah who controls one of those.
-    fn against_one_who_controls(&mut self, window: Piece, whom: Piece) -> Got<NodeId> {
+    pub fn against_one_who_controls(&mut self, window: Piece, whom: Piece) -> Got<NodeId> {
         let args = whom.args();
         let [quantity, noun] = args.as_slice() else { return Gap::at(whom, "those") };
         let parts = noun.args();

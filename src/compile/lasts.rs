@@ -6,6 +6,7 @@ use super::emit::Compiler;
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use super::played::Block;
+use super::triggers::is_moment;
 use crate::bytecode::{AbilityKind, NodeOp};
 use crate::lexicon::Con;
 
@@ -50,7 +51,7 @@ impl Compiler<'_> {
     ) -> Got<()> {
         let parts = what.args();
         match (what.con(), parts.as_slice(), action) {
-            (Some(Con::Seq), all, None) if all.iter().all(stands_by_itself) => {
+            (Some(Con::Seq), all, None) if all.iter().all(stands_by_itself) && !rest.iter().any(is_moment) => {
                 all.iter().try_for_each(|one| self.of_card(block, line, *one, None, rest))
             }
             (Some(Con::Cannot), [who, deed], None) if deed.con() == Some(Con::OneOf) => {
@@ -86,6 +87,9 @@ impl Compiler<'_> {
             },
             (Some(Con::Costs), [what, whom, n, currency], None) => {
                 self.prices(block, line, [*what, *whom, *n, *currency], rest)
+            }
+            _ if action.is_none() && rest.iter().any(|window| is_moment(window)) => {
+                self.trigger(block, line, what, rest)
             }
             (Some(Con::May), [who, deed], None) => self.used(block, line, *who, *deed, rest),
             (Some(Con::Inflict), [doing, ..], None) if doing.con() == Some(Con::Doing) && rest.is_empty() => {

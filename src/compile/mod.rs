@@ -6,8 +6,10 @@
 //!   `draft` (an ability being put together, with its code).
 //! - `card` (the whole card), `header` (cost and requirements), `facts` (traits).
 //! - `played` (actions, modifiers, reactions and masters, as they are played), `lasts` (a card in
-//!   play), with `keeps` (what it keeps so, forbids and demands), `prices` and `tolls` (what costs more or less) and `uses` (what it lets be done).
-//! - `effects`, `deeds`, `counters`, `gains`, `control`, `paying`: what is done. `selectors`, `references`, `nouns`,
+//!   play), with `keeps` (what it keeps so, forbids and demands), `prices` and `tolls` (what costs more or
+//!   less) and `uses` (what it lets be done).
+//! - `moments` (windows of their own, cancelling), `triggers` (what happens after something has).
+//! - `effects`, `deeds`, `counters`, `gains`, `control`, `course`, `paying`: what is done. `selectors`, `references`, `nouns`,
 //!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
 //!
 //! Never here: a card known by its name, a part of a meaning passed over, or the state of a game.
@@ -17,6 +19,7 @@ mod card;
 mod conditions;
 mod control;
 mod counters;
+mod course;
 mod deeds;
 mod draft;
 mod effects;
@@ -27,6 +30,7 @@ mod gap;
 mod header;
 mod keeps;
 mod lasts;
+mod moments;
 mod nouns;
 mod paying;
 mod piece;
@@ -37,10 +41,11 @@ mod references;
 mod selectors;
 mod tier;
 mod tolls;
+mod triggers;
 mod uses;
 mod windows;
 
 pub use card::{Compiled, compile};
-pub use facts::Facts;
+pub use facts::{Facts, TitleOf};
 pub use gap::Gap;
 pub use tier::{missing, tier};

@@ -253,7 +253,11 @@ impl Compiler<'_> {
     /// A card that costs more than it says in its header.
     pub fn by_paying(&mut self, draft: &mut Draft, piece: Piece, cost: Piece, gain: Piece) -> Got<()> {
         match draft.ability.kind {
-            AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Master => {
+            AbilityKind::Modifier
+            | AbilityKind::Reaction
+            | AbilityKind::Reflex
+            | AbilityKind::Master
+            | AbilityKind::OutOfTurn => {
                 self.charge(draft, cost, gain)?;
                 self.effect(draft, gain)
             }

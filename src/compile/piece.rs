@@ -46,7 +46,7 @@ impl<'a> Piece<'a> {
         let windows = terms.args(id).get(1..).unwrap_or(&[]);
         let within = windows.iter().map(|window| count(terms, *window, Head::Con(Con::Sel))).sum::<usize>();
         let all = count(terms, id, Head::Con(Con::Sel));
-        Piece { ordered: within == 0 || all == 1, ..own.found(words, 0, words.parts.len(), 0) }
+        Piece { ordered: within == 0 || within == all || all == 1, ..own.found(words, 0, words.parts.len(), 0) }
     }
 
     /// The same with the words of its `nth` likeness in that range.
@@ -110,6 +110,14 @@ impl<'a> Piece<'a> {
         match self.terms.get(self.id) {
             Term::Name(sym) => Some(*sym),
             Term::App(..) | Term::Int(_) | Term::Card(_) | Term::New(..) => None,
+        }
+    }
+
+    /// Its name, if it is one that the card declares.
+    pub fn declared(self) -> Option<String> {
+        match self.terms.get(self.id) {
+            Term::New(_, name) => Some(name.clone()),
+            Term::App(..) | Term::Int(_) | Term::Card(_) | Term::Name(_) => None,
         }
     }
 

@@ -20,7 +20,13 @@ impl Compiler<'_> {
             };
             return match noun.but {
                 // "Another Methuselah than you" says it twice.
-                Some(known) if known != but => Gap::at(prop, "two Methuselahs left out"),
+                Some(known) if known != but => match noun.but_too {
+                    Some(other) if other != but => Gap::at(prop, "three Methuselahs left out"),
+                    Some(_) | None => {
+                        noun.but_too = Some(but);
+                        Ok(())
+                    }
+                },
                 Some(_) | None => {
                     noun.but = Some(but);
                     Ok(())
@@ -228,6 +234,9 @@ impl Compiler<'_> {
                 let host = self.all(&noun.tests);
                 let on = self.over(NodeOp::OnLike, &[host], prop.span);
                 return Ok(tests.also(on));
+            }
+            if noun.but_too.is_some() {
+                return Gap::at(who, "controlled by those");
             }
             return Ok(match noun.but {
                 Some(but) => {

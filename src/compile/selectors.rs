@@ -15,9 +15,10 @@ impl Compiler<'_> {
     /// The selector of a noun.
     pub fn picks(&mut self, noun: &Noun, span: Span) -> NodeId {
         if noun.seats {
-            return match noun.but {
-                Some(but) => self.over(NodeOp::OtherMethuselahs, &[but], span),
-                None => self.plain(NodeOp::Methuselahs, span),
+            return match (noun.but, noun.but_too) {
+                (Some(a), Some(b)) => self.over(NodeOp::MethuselahsBut, &[a, b], span),
+                (Some(but), None) => self.over(NodeOp::OtherMethuselahs, &[but], span),
+                (None, _) => self.plain(NodeOp::Methuselahs, span),
             };
         }
         let like = self.all(&noun.tests);

@@ -6,10 +6,12 @@
 //! Never here: whether something may happen; that is for `rules` and for programs.
 mod cards;
 mod control;
+mod contests;
 mod counters;
 mod course;
 mod damage;
 mod frames;
+mod leaving;
 
 pub use frames::MOST_FRAMES;
 
@@ -30,20 +32,21 @@ impl State {
         self.generation += 1;
         self.events.push(event);
         // Of a card that leaves, what watches is asked while it is still there.
-        let leaves = matches!(event, Event::Burn(_) | Event::Torpor(_));
+        let leaves = matches!(event, Event::Burn(_) | Event::Torpor(_) | Event::Move(..));
         if leaves {
             self.watch(table, event);
         }
+        let comes = self.comes(event);
         match event {
             Event::Lock(card) => self.card_mut(card).locked = true,
             Event::Unlock(card) => self.card_mut(card).locked = false,
             Event::Gain(card, kind, n) => self.gain(table, card, kind, n),
             Event::Lose(card, kind, n) => self.lose(table, card, kind, n),
             Event::MoveBlood(from, to, n) => self.move_blood(table, from, to, n),
-            Event::GainPool(seat, n) => self.pool(seat, i32::from(n)),
-            Event::LosePool(seat, n) => self.pool(seat, -i32::from(n)),
+            Event::GainPool(seat, n) => self.pool(table, seat, i32::from(n)),
+            Event::LosePool(seat, n) => self.pool(table, seat, -i32::from(n)),
             Event::PoolToCard(seat, card, n) => self.pool_to_card(table, seat, card, n),
-            Event::CardToPool(card, seat, n) => self.card_to_pool(card, seat, n),
+            Event::CardToPool(card, seat, n) => self.card_to_pool(table, card, seat, n),
             Event::Move(card, seat, zone) => self.move_card(table, card, seat, zone),
             Event::PutOn(card, host, block) => self.put_on(table, card, host, block),
             Event::Control(card, seat, until) => self.take_control(table, card, seat, until),
@@ -55,49 +58,92 @@ impl State {
             Event::Shuffle(seat, zone) => self.shuffle(seat, zone),
             Event::Damage(card, n, _) => self.damage(table, card, n),
             Event::Torpor(card) => self.torpor(table, card),
+            Event::Contest(card) => self.contest(table, card),
+            Event::ContestEnds(card) => self.contest_ends(table, card),
+            Event::Yield(card) => self.burn(table, card),
             Event::Record(on, what, until, from) => {
-                self.lasting.push(super::state::Lasting { on, what, until, from });
+                self.record(super::state::Lasting { on, what, until, from });
             }
+            Event::ContestTitle(card) => self.contest_title(table, card),
+            Event::YieldTitle(card) => self.yield_title(card),
+            Event::WinTitle(card) => self.claims.retain(|(one, _)| *one != card),
             Event::Use(minion, what, per) => self.used.push(super::state::Used { minion, what, per }),
             Event::Edge(seat) => self.edge = seat,
             Event::Turn(seat, number) => {
                 self.give_back(table, Until::EndOfTurn);
                 self.begin_turn(seat, number);
             }
-            Event::Phase(phase, left) => {
-                self.turn.phase = phase;
-                self.turn.left = left;
-            }
+            Event::Phase(phase, left) => self.begin_phase(phase, left),
             Event::Spend(n) => self.turn.left = self.turn.left.saturating_sub(n),
             Event::Announce(actor, source, ability) => self.announce(table, actor, source, ability),
             Event::Targets(targets) => self.aim(table, targets),
-            Event::TryBlock(card) => self.set_blocker(Some(card)),
+            Event::Redirect(to) => self.redirect(table, to),
+            Event::Cancel(card, unpaid) => self.cancel(card, unpaid),
+            Event::Delay(seat, until) => self.delays.push(super::state::Delay { seat, until }),
+            Event::Borrow(seat) => self.borrow(seat, true),
+            Event::EndAction => self.set_ended(),
+            Event::TryBlock(card) => {
+                // It is paid for whatever comes of it.
+                let toll = query::toll(table, self, card);
+                if toll > 0 {
+                    let (kind, _) = query::toll_of(table, self, card);
+                    self.happen(table, Event::Lose(card, kind, toll));
+                }
+                self.set_blocker(Some(card));
+            }
             Event::BlockFails(_) => self.set_blocker(None),
             Event::Decline(seat) => self.decline(seat),
             Event::Outcome(outcome) => self.set_outcome(outcome),
             Event::ActionEnds => {
                 self.give_back(table, Until::EndOfAction);
                 self.end_action();
+                self.titles_due = true;
             }
-            Event::Combat(a, b) => self.combat = Some(super::state::Combat { minions: [a, b], round: 1 }),
+            Event::Combat(a, b) => self.begin_combat(table, [a, b]),
             Event::CombatEnds => self.end_combat(),
             Event::BloodHunt(on) => self.referendum = Some(super::state::Referendum { on, ayes: 0, noes: 0 }),
             Event::Votes(_, n, aye) => self.votes(n, aye),
             Event::ReferendumEnds(_) => self.referendum = None,
-            Event::Oust(seat, predator) => self.oust(table, seat, predator),
+            Event::Oust(seat, predator) => {
+                self.leave(table, seat);
+                predator.into_iter().for_each(|predator| self.score(predator, 2));
+            }
+            Event::AnnounceWithdrawal(seat) => self.withdrawal(seat, true),
+            Event::WithdrawalFails(seat) => self.withdrawal(seat, false),
+            Event::Withdraw(seat) => {
+                self.leave(table, seat);
+                self.score(seat, 2);
+            }
+            Event::Last(seat) => self.score(seat, 2),
             Event::Survive => self.survive(),
             Event::GameEnds => self.over = true,
             // What these tell has happened through the events that come with them.
-            Event::Play(..) | Event::Strike(..) => {}
+            Event::Play(..)
+            | Event::EntersPlay(_)
+            | Event::Strike(..)
+            | Event::WasPlayed(_)
+            | Event::Bled(..)
+            | Event::Diablerized(..) => {}
         }
         if !leaves {
             self.watch(table, event);
+        }
+        if let Some(card) = comes.filter(|card| self.in_play(*card)) {
+            self.watch(table, Event::EntersPlay(card));
+        }
+    }
+
+    /// The card that an event may bring into play.
+    fn comes(&self, event: Event) -> Option<CardId> {
+        match event {
+            Event::Move(card, ..) | Event::PutOn(card, ..) => Some(card).filter(|card| !self.in_play(*card)),
+            _ => None,
         }
     }
 
     /// Notes the triggers that an event makes due.
     fn watch(&mut self, table: &Table, event: Event) {
-        if query::watched(event) && self.due.len() < MOST_DUE {
+        if query::watched(self, event) && self.due.len() < MOST_DUE {
             let mut due = std::mem::take(&mut self.due);
             query::due(table, self, event, &mut due);
             self.due = due;
@@ -123,6 +169,9 @@ impl State {
             Event::Burn(card) => self.in_play(card).then_some(event),
             Event::Torpor(card) => (self.card(card).zone == Zone::Ready).then_some(event),
             Event::PutOn(card, host, _) => self.can_lie_on(card, host).then_some(event),
+            Event::Contest(card) => self.in_play(card).then_some(event),
+            Event::ContestEnds(card) | Event::Yield(card) => (self.card(card).zone == Zone::Contested).then_some(event),
+            Event::Gain(card, ..) if self.card(card).zone == Zone::Contested => None,
             _ => Some(event),
         }
     }
@@ -145,6 +194,7 @@ impl State {
         match (here, wanted) {
             (None, true) => self.keepers.push(card),
             (Some(at), false) => {
+                self.capacity_due |= table.def(self.card(card).def).printed.capacity;
                 self.keepers.remove(at);
             }
             (None, false) | (Some(_), true) => {}

@@ -141,6 +141,11 @@ fn meant(context: &Context, id: NodeId, candidate: Option<Entity>) -> Option<Ent
         NodeOp::Candidate => candidate,
         // A trigger has no targets; whom it is about stands in their place.
         NodeOp::ThatOne => context.targets[0],
+        NodeOp::OtherCard => card(context.targets[1].and_then(Entity::card)),
+        NodeOp::OtherSeat => seat(context.targets[1].and_then(Entity::seat)),
+        NodeOp::TurnSeat => Some(Entity::Seat(state.turn().seat)),
+        NodeOp::PlayedCard => card(state.played().map(|played| played.card)),
+        NodeOp::PlayedBy => seat(state.played().map(|played| played.seat)),
         NodeOp::ControllerOf => seat(of_whom(context, node.node(0), candidate)),
         NodeOp::OwnerOf => match meant(context, node.node(0), candidate)? {
             Entity::Card(card) => Some(Entity::Seat(state.card(card).owner)),

@@ -5,7 +5,7 @@
 use super::decision::Source;
 use super::ids::{CardId, DefId, Entity, Seat};
 use super::state::{LastingWhat, Outcome};
-use crate::bytecode::{Counter, Per, Phase, Until, Zone};
+use crate::bytecode::{Counter, Per, Phase, Replaced, Until, Zone};
 use serde::{Deserialize, Serialize};
 
 /// Something that happens.
@@ -31,6 +31,8 @@ pub enum Event {
     CardToPool(CardId, Seat, u16),
     /// A card goes to a zone of a Methuselah.
     Move(CardId, Seat, Zone),
+    /// A card has come into play.
+    EntersPlay(CardId),
     /// A card goes onto another, played with that block of its text, controlled by that Methuselah.
     PutOn(CardId, CardId, u8),
     /// A Methuselah takes control of a card in play, with those on it that go with it, for so long.
@@ -53,6 +55,18 @@ pub enum Event {
     Damage(CardId, u16, bool),
     /// A vampire goes to torpor.
     Torpor(CardId),
+    /// A unique card is contested: turned face down, out of play, with what is on it.
+    Contest(CardId),
+    /// A contested card is turned face up, unlocked: nobody contests it any more.
+    ContestEnds(CardId),
+    /// A contested card is yielded: burned, with what is on it.
+    Yield(CardId),
+    /// A vampire's title is contested: it is treated as untitled.
+    ContestTitle(CardId),
+    /// A vampire yields its contested title, and has none for the rest of the game.
+    YieldTitle(CardId),
+    /// A vampire's title is contested no more, and it has it again.
+    WinTitle(CardId),
     /// An effect is recorded on a card, out of the words of that definition.
     Record(CardId, LastingWhat, Until, DefId),
     /// Something is done that counts against a limit.
@@ -61,6 +75,14 @@ pub enum Event {
     Edge(Option<Seat>),
     /// A card is played.
     Play(CardId, Seat),
+    /// A card that is being played is cancelled; whether its cost is not paid.
+    Cancel(CardId, bool),
+    /// A card has been played, cancelled or not.
+    WasPlayed(CardId),
+    /// A card is drawn later, by that Methuselah.
+    Delay(Seat, Replaced),
+    /// A master phase action of the next master phase is used up.
+    Borrow(Seat),
     /// A turn begins, of that number.
     Turn(Seat, u16),
     /// A phase begins, with so many phase actions.
@@ -71,8 +93,16 @@ pub enum Event {
     Announce(CardId, Source, u8),
     /// The targets of the action going on are these.
     Targets([Option<Entity>; 2]),
+    /// The bleed going on has another target.
+    Redirect(Seat),
     /// A block is attempted.
     TryBlock(CardId),
+    /// The action going on ends by an effect.
+    EndAction,
+    /// A minion has bled that Methuselah with success.
+    Bled(CardId, Seat),
+    /// A vampire has diablerized another.
+    Diablerized(CardId, CardId),
     /// The block attempted fails.
     BlockFails(CardId),
     /// A Methuselah declines to block for good.
@@ -95,6 +125,14 @@ pub enum Event {
     ReferendumEnds(bool),
     /// A Methuselah is ousted; who was her predator then.
     Oust(Seat, Option<Seat>),
+    /// A Methuselah announces that she withdraws from the game.
+    AnnounceWithdrawal(Seat),
+    /// What she or her minions lost, or a combat, keeps her from it.
+    WithdrawalFails(Seat),
+    /// A Methuselah withdraws from the game, and gains a victory point.
+    Withdraw(Seat),
+    /// The last Methuselah in the game gains a victory point.
+    Last(Seat),
     /// Everybody still in the game when its turns are used up scores half a point.
     Survive,
     /// The game is over.

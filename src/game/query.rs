@@ -7,15 +7,20 @@ mod keeping;
 mod levels;
 mod moment;
 mod price;
+mod titles;
+mod window;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, like, own_stealth};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use levels::level;
 pub use moment::{due, watched};
 pub use price::{payer, price, prices_change, toll, toll_of};
+pub use titles::{claimed, held, title, titled};
+pub use window::{awake, blockers, can_try_block, played_against, window};
 
 use super::eval::{self, Context};
 use super::ids::{CardId, DefId};
+use super::office::Of;
 use super::state::{LastingWhat, State};
 use super::table::Table;
 use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp, Stat, Zone};
@@ -29,7 +34,14 @@ pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
         Zone::Ready | Zone::OnCard => Bit::Ready.mask(),
         Zone::Torpor => Bit::InTorpor.mask(),
         Zone::Uncontrolled => Bit::Uncontrolled.mask(),
-        Zone::Crypt | Zone::Library | Zone::Hand | Zone::AshHeap | Zone::Removed | Zone::SetAside | Zone::Waiting => 0,
+        Zone::Crypt
+        | Zone::Library
+        | Zone::Hand
+        | Zone::AshHeap
+        | Zone::Removed
+        | Zone::SetAside
+        | Zone::Waiting
+        | Zone::Contested => 0,
     };
     if this.locked {
         bits |= Bit::Locked.mask();
@@ -52,10 +64,25 @@ pub fn is(table: &Table, state: &State, card: CardId, all: &[Bit]) -> bool {
 }
 
 /// Clan, sect, title and traits of a card now; a sect that it was given stands for those that it had.
-pub fn traits<'a>(table: &'a Table, state: &State, card: CardId) -> impl Iterator<Item = Sym> + 'a {
+pub fn traits<'a>(table: &'a Table, state: &State, card: CardId) -> impl Iterator<Item = Sym> + use<'a> {
+    // Titles are looked at where there is one, printed or gained.
+    let gained = |lasting: &super::state::Lasting| matches!(lasting.what, LastingWhat::Office(_));
+    let any = table.def(state.card(card).def).printed.title.is_some() || state.lasting().iter().any(gained);
+    let office = if any { titles::title(table, state, card) } else { None };
+    let of = match office.map(|office| office.of) {
+        Some(Of::Named(of)) if of.class == Class::City => Some(of),
+        Some(_) | None => None,
+    };
+    other_traits(table, state, card).chain(office.map(|office| office.title)).chain(of)
+}
+
+/// The same, titles and their cities aside.
+fn other_traits<'a>(table: &'a Table, state: &State, card: CardId) -> impl Iterator<Item = Sym> + use<'a> {
+    let def = table.def(state.card(card).def);
+    let hidden = def.printed.title.is_some();
     let given = sect_given(table, state, card);
-    let own = table.def(state.card(card).def).traits.iter().copied();
-    own.filter(move |sym| given.is_none() || sym.class != Class::Sect).chain(given)
+    let all = def.traits.iter().copied().filter(move |one| given.is_none() || one.class != Class::Sect).chain(given);
+    all.filter(move |one| !hidden || !matches!(one.class, Class::Title | Class::City))
 }
 
 /// The sect that was last given to a card.
@@ -73,7 +100,9 @@ fn sect_given(table: &Table, state: &State, card: CardId) -> Option<Sym> {
         | LastingWhat::LevelAt(..)
         | LastingWhat::Back(_)
         | LastingWhat::Toll(..)
-        | LastingWhat::Prevent(_) => None,
+        | LastingWhat::Prevent(_)
+        | LastingWhat::Office(_)
+        | LastingWhat::Awake => None,
     })
 }
 
@@ -104,7 +133,8 @@ pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
             n = n.saturating_add(i32::from(plus));
         }
     }
-    n
+    // No capacity falls below 1.
+    if stat == Stat::Capacity && table.def(state.card(card).def).capacity > 0 { n.max(1) } else { n }
 }
 
 /// Whether a modifier speaks of a stat.

@@ -62,7 +62,9 @@ reasons! {
     Declined "this Methuselah has declined to block"
     BlockGoingOn "a block is being attempted"
     OnlyVampires "only a vampire can do it"
-    Unique "a card of this name is in play already, and contests are not part of this table"
+    Unique "this Methuselah has a card of this name already, and does not contest with herself"
+    OutOfTurnAlready "an out-of-turn master has been played already since this Methuselah's own turn"
+    NothingPlayed "no card is being played that it speaks of"
     NoAction "no phase action is left for it"
 }
 

@@ -4,17 +4,18 @@
 //! Fields can be read everywhere and are changed by `change` alone, which the privacy of this module
 //! holds the other layers to. What belongs to an action, a combat or a referendum is inside of it, so
 //! that it cannot outlive it.
-use super::decision::Source;
+use super::decision::{Source, Use};
 use super::event::Event;
 use super::frame::Frame;
 use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
 use super::lists::List;
+use super::office::Office;
 use super::random::Random;
-use crate::bytecode::{ActKind, NodeId, Per, Phase, Stat, Until, Zone};
+use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Stat, Until, Zone};
 use serde::{Deserialize, Serialize};
 
 /// How many zones a Methuselah has: all but those on cards.
-pub(super) const ZONES: usize = 10;
+pub(super) const ZONES: usize = 11;
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -51,6 +52,10 @@ pub struct Player {
     pub ousted: bool,
     /// Victory points, in halves.
     pub half_points: u16,
+    /// Whether she has announced that she withdraws, and nothing has kept her from it (5).
+    pub withdrawing: bool,
+    /// Whether an out-of-turn master has been played against the next master phase (2, out-of-turn).
+    pub borrowed: bool,
     pub(super) zones: [List; ZONES],
 }
 
@@ -107,6 +112,34 @@ pub struct Action {
     pub blocker: Option<CardId>,
     /// How it ended.
     pub outcome: Option<Outcome>,
+    /// Whether an effect has ended it, so that nothing more comes of it.
+    pub ended: bool,
+}
+
+/// A card that is being played and has not taken effect yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Played {
+    /// The card.
+    pub card: CardId,
+    /// As what, and with which minion.
+    pub what: Use,
+    /// By whom.
+    pub seat: Seat,
+    /// On what.
+    pub targets: [Option<Entity>; 2],
+    /// Whether it has been cancelled.
+    pub cancelled: bool,
+    /// Whether its cost is not paid for that.
+    pub unpaid: bool,
+}
+
+/// A card that is missing from a hand until later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Delay {
+    /// Whose hand.
+    pub seat: Seat,
+    /// Until when.
+    pub until: Replaced,
 }
 
 /// The combat going on.
@@ -155,6 +188,12 @@ pub enum UsedWhat {
     HuntingGround,
     /// It was recruited, and cannot act this turn (4, recruit ally).
     Recruited,
+    /// That contested card has been seen to.
+    Contest(CardId),
+    /// The contested title of that vampire has been seen to.
+    Title(CardId),
+    /// Her turn began without a library and with less than a full hand.
+    ShortHand,
 }
 
 /// A recorded effect: it outlives its source and keeps the value it began with.
@@ -189,6 +228,10 @@ pub enum LastingWhat {
     Sect(NodeId),
     /// Prevents so much damage that can be prevented.
     Prevent(u16),
+    /// Holds that title in place of any before; none where it has lost it.
+    Office(Option<Office>),
+    /// It has woken: it plays reactions and blocks as if unlocked.
+    Awake,
 }
 
 /// An ability that is due because something has happened.
@@ -198,8 +241,21 @@ pub struct Due {
     pub card: CardId,
     /// Its number.
     pub ability: u8,
+    /// Who controlled that card then.
+    pub you: Seat,
     /// To whom it happened.
     pub that: Entity,
+    /// The other one in it.
+    pub other: Option<Entity>,
+}
+
+/// A card that is contested (4, contested cards).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Contested {
+    /// The card.
+    pub card: CardId,
+    /// Where it was when the contest began, and where it is when it has been won.
+    pub from: Zone,
 }
 
 /// The state.
@@ -221,6 +277,20 @@ pub struct State {
     pub(super) stack: Vec<Frame>,
     /// Triggers that are due, the first to be carried out first.
     pub(super) due: Vec<Due>,
+    /// Contested cards, in the order in which they were turned face down.
+    pub(super) contested: Vec<Contested>,
+    /// Unique cards that have come into play and have not been asked what they contest.
+    pub(super) arrived: Vec<CardId>,
+    /// Vampires whose title is contested, with that title, in the order in which it came to be.
+    pub(super) claims: Vec<(CardId, Office)>,
+    /// Whether titles are to be looked at: somebody who may hold one came, went or changed.
+    pub(super) titles_due: bool,
+    /// Whether capacities are to be looked at: something that changed one is gone.
+    pub(super) capacity_due: bool,
+    /// Cards being played, each as an answer to the one before it.
+    pub(super) played: Vec<Played>,
+    /// Cards that are drawn later for those that were played.
+    pub(super) delays: Vec<Delay>,
     pub(super) random: Random,
     /// What the bank has given out, less what it took back.
     pub(super) given: i64,
@@ -313,6 +383,21 @@ impl State {
         self.combat.as_ref()
     }
 
+    /// The card that is being played, before it takes effect.
+    pub fn played(&self) -> Option<&Played> {
+        self.played.last()
+    }
+
+    /// How many cards that Methuselah draws later, for those that she has played.
+    pub fn delayed(&self, seat: Seat) -> usize {
+        self.delays.iter().filter(|delay| delay.seat == seat).count()
+    }
+
+    /// The triggers that are due.
+    pub fn due(&self) -> &[Due] {
+        &self.due
+    }
+
     /// The referendum going on.
     pub fn referendum(&self) -> Option<&Referendum> {
         self.referendum.as_ref()
@@ -331,6 +416,36 @@ impl State {
     /// Cards in play with abilities that last, in the order they came.
     pub fn keepers(&self) -> &[CardId] {
         &self.keepers
+    }
+
+    /// The contested cards.
+    pub fn contested(&self) -> &[Contested] {
+        &self.contested
+    }
+
+    /// Unique cards that have come into play and have not been asked what they contest.
+    pub fn arrived(&self) -> &[CardId] {
+        &self.arrived
+    }
+
+    /// The vampires whose title is contested, with that title.
+    pub fn claims(&self) -> &[(CardId, Office)] {
+        &self.claims
+    }
+
+    /// Whether that vampire's title is contested.
+    pub fn contests_title(&self, card: CardId) -> bool {
+        self.claims.iter().any(|(one, _)| *one == card)
+    }
+
+    /// Whether titles are to be looked at.
+    pub fn titles_due(&self) -> bool {
+        self.titles_due
+    }
+
+    /// Whether triggers are due.
+    pub fn triggers_due(&self) -> bool {
+        !self.due.is_empty()
     }
 
     /// The saved stack, the frame going on last.

@@ -64,6 +64,7 @@ impl Shown<'_> {
             (Zone::Ready, "ready"),
             (Zone::Torpor, "torpor"),
             (Zone::Waiting, "waiting"),
+            (Zone::Contested, "contested"),
             (Zone::SetAside, "set aside"),
         ] {
             let cards: Vec<String> = self.zone(seat, zone).map(|card| self.in_play(card)).collect();

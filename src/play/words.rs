@@ -32,13 +32,15 @@ impl Words<'_> {
         let hidden = match this.zone {
             Zone::Uncontrolled | Zone::Hand => self.viewer.is_some_and(|viewer| viewer != this.controller),
             Zone::Crypt | Zone::Library => self.viewer.is_some(),
+            // A contested card is face down, and everybody has seen it.
             Zone::Ready
             | Zone::Torpor
             | Zone::OnCard
             | Zone::AshHeap
             | Zone::Removed
             | Zone::SetAside
-            | Zone::Waiting => false,
+            | Zone::Waiting
+            | Zone::Contested => false,
         };
         let def = self.table.def(this.def);
         match (hidden, def.crypt) {
@@ -139,7 +141,8 @@ impl Words<'_> {
                 | Zone::Hand
                 | Zone::AshHeap
                 | Zone::SetAside
-                | Zone::OnCard => return None,
+                | Zone::OnCard
+                | Zone::Contested => return None,
             },
             Event::Picked(one) => format!("  with {}", card(one)),
             Event::PutOn(one, on, _) => format!("{} is put on {}", card(one), card(on)),
@@ -149,6 +152,12 @@ impl Words<'_> {
             Event::DrawCrypt(who) => format!("{} draws a crypt card", seat(who)),
             Event::Damage(one, n, _) => format!("{} takes {n} damage", card(one)),
             Event::Torpor(one) => format!("{} goes to torpor", card(one)),
+            Event::Contest(one) => format!("{} is contested", card(one)),
+            Event::ContestEnds(one) => format!("{} is contested no more", card(one)),
+            Event::Yield(one) => format!("{} is yielded", card(one)),
+            Event::ContestTitle(one) => format!("the title of {} is contested", card(one)),
+            Event::YieldTitle(one) => format!("{} yields the title", card(one)),
+            Event::WinTitle(one) => format!("the title of {} is contested no more", card(one)),
             Event::Edge(Some(who)) => format!("{} has the Edge", seat(who)),
             Event::Edge(None) => "nobody has the Edge".to_string(),
             Event::Play(one, who) => format!("{} plays {}", seat(who), card(one)),
@@ -164,6 +173,9 @@ impl Words<'_> {
                 }
                 format!("  on {}", on.join(" and "))
             }
+            Event::Redirect(to) => format!("the bleed is of {} now", seat(to)),
+            Event::Cancel(one, _) => format!("{} is cancelled", card(one)),
+            Event::EndAction => "the action ends".to_string(),
             Event::TryBlock(one) => format!("{} tries to block", card(one)),
             Event::BlockFails(one) => format!("{} does not find the way", card(one)),
             Event::Decline(who) => format!("{} does not block", seat(who)),
@@ -180,6 +192,10 @@ impl Words<'_> {
             Event::ReferendumEnds(true) => "the referendum passes".to_string(),
             Event::ReferendumEnds(false) => "the referendum fails".to_string(),
             Event::Oust(who, _) => format!("{} is ousted", seat(who)),
+            Event::AnnounceWithdrawal(who) => format!("{} announces that she withdraws", seat(who)),
+            Event::WithdrawalFails(who) => format!("{} does not withdraw after all", seat(who)),
+            Event::Withdraw(who) => format!("{} withdraws from the game", seat(who)),
+            Event::Last(who) => format!("{} is the last in the game", seat(who)),
             Event::Survive => "the turns are used up; each who is left scores half a point".to_string(),
             Event::GameEnds => "the game is over".to_string(),
             Event::Draw(_)
@@ -188,7 +204,13 @@ impl Words<'_> {
             | Event::Use(..)
             | Event::PlayedAs(..)
             | Event::Spend(_)
-            | Event::ActionEnds => return None,
+            | Event::ActionEnds
+            | Event::EntersPlay(_)
+            | Event::WasPlayed(_)
+            | Event::Delay(..)
+            | Event::Borrow(_)
+            | Event::Bled(..)
+            | Event::Diablerized(..) => return None,
         })
     }
 }

@@ -16,6 +16,7 @@ pub(super) fn step(table: &Table, state: &mut State, by: CardId, whom: CardId, s
             let blood = state.card(whom).blood;
             state.happen(table, Event::MoveBlood(whom, by, blood));
             state.happen(table, Event::Burn(whom));
+            state.happen(table, Event::Diablerized(by, whom));
             state.replace(Machine::Diablerie(by, whom, DiablerieStep::Hunt));
             Step::Again
         }

@@ -2,47 +2,108 @@
 //! abilities of cards in play.
 //!
 //! In: a use with its targets. Out: its cost paid when it is played, whatever comes of it (4, resolve
-//! the action), its effect run, the card burned unless it went elsewhere, a card drawn for it.
+//! the action), its effect run unless it has been cancelled, the card burned unless it went elsewhere, a
+//! card drawn for it.
 use super::{Run, Step, hand};
 use crate::bytecode::{Ability, AbilityKind, Per, Zone};
-use crate::game::frame::Playing;
-use crate::game::state::UsedWhat;
-use crate::game::{CardId, DefId, Entity, Event, Machine, Reason, Seat, Source, State, Table, Use, query};
+use crate::game::frame::{PlayStep, Playing};
+use crate::game::state::{Played, UsedWhat};
+use crate::game::{CardId, DefId, Entity, Event, Machine, Reason, Seat, SeatSet, Source, State, Table, Use, query};
 
 pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
-    let Playing { what, seat, targets, done } = playing;
-    if done {
-        if let Source::Card(card) = what.source
-            && state.card(card).zone == Zone::SetAside
-        {
-            state.happen(table, Event::Discard(card));
-        }
-        hand::refill(table, state, seat);
-        return Step::Done;
-    }
+    let Playing { what, seat, targets, step } = playing;
     let def = state.def_of(what.source);
     let Some(ability) = table.def(def).ability(what.ability).copied() else { return Step::Done };
-    if !pay(table, state, what, &ability, seat, targets) {
-        return Step::Done;
+    match step {
+        PlayStep::Begin => {
+            if affordable(table, state, what, &ability, seat, targets).is_err() {
+                return Step::Done;
+            }
+            let from_hand = match what.source {
+                Source::Card(card) => begin(table, state, card, &ability, seat, what).then_some(card),
+                Source::Rule(_) => None,
+            };
+            match from_hand {
+                Some(card) => {
+                    state.replace(Machine::Playing(Playing { step: PlayStep::Played, ..playing }));
+                    play(table, state, card, what, seat, targets)
+                }
+                None => carry_out(table, state, playing, &ability),
+            }
+        }
+        PlayStep::Played => match played(table, state, seat, &ability) {
+            Some(played) if played.cancelled => {
+                if !played.unpaid {
+                    pay(table, state, what, &ability, seat, targets);
+                }
+                state.replace(Machine::Playing(Playing { step: PlayStep::Done, ..playing }));
+                Step::Again
+            }
+            Some(_) | None => carry_out(table, state, playing, &ability),
+        },
+        PlayStep::Done => {
+            if let Source::Card(card) = what.source {
+                if state.card(card).zone == Zone::SetAside {
+                    state.happen(table, Event::Discard(card));
+                }
+            }
+            hand::refill(table, state, seat);
+            Step::Done
+        }
     }
-    if let Source::Card(card) = what.source {
-        begin(table, state, card, &ability, seat, what);
+}
+
+/// Pays for it and carries it out.
+fn carry_out(table: &Table, state: &mut State, playing: Playing, ability: &Ability) -> Step {
+    let Playing { what, seat, targets, .. } = playing;
+    state.replace(Machine::Playing(Playing { step: PlayStep::Done, ..playing }));
+    if !pay(table, state, what, ability, seat, targets) {
+        return Step::Again;
     }
-    state.replace(Machine::Playing(Playing { done: true, ..playing }));
     Step::Run(Run { source: what.source, ability: what.ability, you: seat, actor: what.minion, targets })
 }
 
-fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat: Seat, what: Use) {
+/// The card is shown and set aside, and everybody may cancel it as it is played (2, playing a card).
+pub(super) fn play(
+    table: &Table,
+    state: &mut State,
+    card: CardId,
+    what: Use,
+    seat: Seat,
+    targets: [Option<Entity>; 2],
+) -> Step {
+    state.happen(table, Event::Play(card, seat));
+    state.happen(table, Event::Move(card, seat, Zone::SetAside));
+    state.begin_play(Played { card, what, seat, targets, cancelled: false, unpaid: false });
+    Step::Call(Machine::AsPlayed(SeatSet::default()))
+}
+
+/// The card has been played and perhaps cancelled: it is replaced now, or later if it says so (2,
+/// drawing cards). The text of one that has been cancelled says nothing any more.
+pub(super) fn played(table: &Table, state: &mut State, seat: Seat, ability: &Ability) -> Option<Played> {
+    let played = state.end_play();
+    if let Some(played) = played {
+        state.happen(table, Event::WasPlayed(played.card));
+    }
+    if let Some(until) = ability.replaced
+        && played.is_some_and(|played| !played.cancelled)
+    {
+        state.happen(table, Event::Delay(seat, until));
+    }
+    hand::refill(table, state, seat);
+    played
+}
+
+/// What counts as it is used. Whether a card is played for it, out of a hand.
+fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat: Seat, what: Use) -> bool {
     let def = state.card(card).def;
     let counted = limited(state, what, def);
-    if state.card(card).zone == Zone::Hand {
-        state.happen(table, Event::Play(card, seat));
-        state.happen(table, Event::Move(card, seat, Zone::SetAside));
-        hand::refill(table, state, seat);
-        if ability.kind == AbilityKind::Master {
-            state.happen(table, Event::Spend(1));
-        } else {
-            state.happen(table, Event::Use(what.minion, UsedWhat::Card(def), Per::Action));
+    let from_hand = state.card(card).zone == Zone::Hand;
+    if from_hand {
+        match ability.kind {
+            AbilityKind::Master => state.happen(table, Event::Spend(1)),
+            AbilityKind::OutOfTurn => state.happen(table, Event::Borrow(seat)),
+            _ => state.happen(table, Event::Use(what.minion, UsedWhat::Card(def), Per::Action)),
         }
     }
     if ability.locks {
@@ -51,6 +112,7 @@ fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat
     if let (Some(limit), Some((minion, counted))) = (ability.limit, counted) {
         state.happen(table, Event::Use(minion, counted, limit.per));
     }
+    from_hand
 }
 
 /// What a use counts as against the limit of its ability: of a card in play that very card's, whoever

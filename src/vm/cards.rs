@@ -8,6 +8,7 @@ use crate::bytecode::op::REGISTERS;
 use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Per, Program, Stat, Until, Zone};
 use crate::game::eval::{self, Context};
 use crate::game::frame::{DiablerieStep, FightStep, Value};
+use crate::game::query;
 use crate::game::state::{LastingWhat, UsedWhat};
 use crate::game::{Activation, CardId, DefId, Entity, Event, Machine, Seat, Source, State, Table};
 
@@ -95,6 +96,7 @@ impl CardWorld<'_> {
             NodeOp::Toll => LastingWhat::Toll(node.node(0), unsigned(amount(1))),
             NodeOp::SectBecomes => LastingWhat::Sect(id),
             NodeOp::Prevents => LastingWhat::Prevent(unsigned(amount(0))),
+            NodeOp::Wakes => LastingWhat::Awake,
             // The verifier holds modifiers to the rows of their own sort.
             _ => return None,
         })
@@ -172,7 +174,7 @@ impl CardWorld<'_> {
             Op::Lose => Event::Lose(card(a)?, Counter::of(b)?, count(c)),
             Op::LoseVital => {
                 let what = card(a)?;
-                let (kind, _) = crate::game::query::toll_of(self.table, self.state, what);
+                let (kind, _) = query::toll_of(self.table, self.state, what);
                 Event::Lose(what, kind, count(b))
             }
             Op::MoveBlood => Event::MoveBlood(card(a)?, card(b)?, count(c)),
@@ -192,8 +194,8 @@ impl CardWorld<'_> {
             Op::Control => Event::Control(card(a)?, seat(b)?, Until::of(c)?),
             Op::MoveTo => {
                 let card = card(a)?;
-                // Onto a card is what `PutOn` does.
-                let zone = Zone::of(b).filter(|zone| *zone != Zone::OnCard)?;
+                // Onto a card is what `PutOn` does, and contests begin by themselves.
+                let zone = Zone::of(b).filter(|zone| !matches!(zone, Zone::OnCard | Zone::Contested))?;
                 Event::Move(card, self.state.card(card).controller, zone)
             }
             Op::Recruit => return Some(Err(Machine::Recruit(card(a)?, activation.you, self.block(activation)))),
@@ -214,6 +216,27 @@ impl CardWorld<'_> {
             Op::Feed => Event::Use(Some(card(a)?), UsedWhat::HuntingGround, Per::Turn),
             Op::TakeEdge => Event::Edge(Some(seat(a)?)),
             Op::BurnEdge => Event::Edge(None),
+            Op::UseUp => {
+                self.use_up(activation);
+                return None;
+            }
+            Op::Cancel => Event::Cancel(card(a)?, false),
+            Op::CancelUnpaid => Event::Cancel(card(a)?, true),
+            Op::FailBlock => Event::BlockFails(self.state.action().and_then(|action| action.blocker)?),
+            Op::TryBlock => {
+                let by = card(a)?;
+                let free = !self.state.card(by).locked || query::awake(self.state, by);
+                query::can_try_block(self.table, self.state, by).ok().filter(|()| free)?;
+                Event::TryBlock(by)
+            }
+            Op::Redirect => {
+                self.state.action().filter(|action| action.outcome.is_none())?;
+                Event::Redirect(seat(a)?)
+            }
+            Op::EndAction => {
+                self.state.action()?;
+                Event::EndAction
+            }
             Op::Bleed => return Some(Err(Machine::Bleed(card(a)?, seat(b)?))),
             Op::Hunt => return Some(Err(Machine::Hunt(card(a)?))),
             Op::Fight => return Some(Err(Machine::Fight(FightStep::Begin(card(a)?, card(b)?)))),
@@ -239,8 +262,20 @@ impl CardWorld<'_> {
             | Op::AskMay
             | Op::ChooseCard
             | Op::ChooseSeat
-            | Op::ChooseCards => return None,
+            | Op::ChooseCards
+            | Op::ChooseNumber
+            | Op::Divide
+            | Op::DivideSeats
+            | Op::Arrange => return None,
         }))
+    }
+
+    /// Counts what is being carried out against the limit of its ability.
+    fn use_up(&mut self, activation: &Activation) {
+        let limit = self.table.def(activation.def).ability(activation.ability).and_then(|ability| ability.limit);
+        if let (Some(limit), Source::Card(card)) = (limit, activation.source) {
+            self.happen(Event::Use(None, UsedWhat::Ability(card, activation.ability), limit.per));
+        }
     }
 
     /// The block of the text that the ability belongs to.

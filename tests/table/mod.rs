@@ -113,6 +113,7 @@ impl Maker {
             bleed: 1,
             strength: 1,
             votes: 0,
+            printed: vitae::game::Printed::default(),
             unique: vampire,
             program: verify(self.program).unwrap_or_else(|flaws| panic!("{name}: {flaws:?}")),
             hash,

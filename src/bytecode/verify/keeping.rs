@@ -44,10 +44,16 @@ pub fn check(program: &Program, flaws: &mut Flaws) {
         if needs.minion && ability.user.is_none() {
             flaws.add(at, format!("`{kind}` needs a user, as a minion uses it"));
         }
-        let paid = ability.blood.is_some() || ability.pool.is_some() || ability.locks || ability.limit.is_some();
+        let paid = ability.blood.is_some() || ability.pool.is_some() || ability.locks || ability.when.is_some();
         let aimed = ability.user.is_some() || ability.targets.iter().any(Option::is_some);
         if !needs.announced && (paid || aimed) {
-            flaws.add(at, format!("`{kind}` has no user, cost, limit or target, as nobody announces it"));
+            flaws.add(at, format!("`{kind}` has no user, cost, window or target, as nobody announces it"));
+        }
+        if !needs.limited && ability.limit.is_some() {
+            flaws.add(at, format!("`{kind}` has no limit, as it is not used"));
+        }
+        if !needs.played && ability.replaced.is_some() {
+            flaws.add(at, format!("`{kind}` is not replaced, as no card is played for it"));
         }
         let said = ability.says.map(|says| below(program, says)).unwrap_or_default();
         if let Some(allowed) = needs.said {

@@ -27,8 +27,12 @@ pub const METHUSELAHS: &[NodeOp] = &[
     NodeOp::PredatorOf,
     NodeOp::ActionTarget,
     NodeOp::EdgeHolder,
+    NodeOp::OtherSeat,
+    NodeOp::TurnSeat,
+    NodeOp::PlayedBy,
     NodeOp::Methuselahs,
     NodeOp::OtherMethuselahs,
+    NodeOp::MethuselahsBut,
 ];
 
 /// The rows that make what their first argument makes.

@@ -28,7 +28,7 @@ pub fn use_test(context: &Context, id: NodeId, of: &UseLike) -> bool {
     let node = context.node(id);
     match node.op {
         NodeOp::PlaysLike => played(context, of).is_some_and(|card| test(context, node.node(0), card)),
-        NodeOp::PlayedAs => {
+        NodeOp::OfTypeU => {
             played(context, of).is_some() && context.name(node.args[0]).is_some_and(|name| played_as(context, of, name))
         }
         NodeOp::Needs => context.name(node.args[0]).is_some_and(|name| needs(context, of, name)),
@@ -63,7 +63,8 @@ fn played_as(context: &Context, of: &UseLike, name: Sym) -> bool {
         AbilityKind::ActionCard => Some("action"),
         AbilityKind::Modifier => Some("action modifier"),
         AbilityKind::Reaction => Some("reaction"),
-        AbilityKind::Master => Some("master"),
+        AbilityKind::Master | AbilityKind::OutOfTurn => Some("master"),
+        AbilityKind::Reflex => Some("reflex"),
         _ => None,
     };
     types.contains(&name) && (types.len() == 1 || own.is_none_or(|own| own == name.id()))
@@ -75,7 +76,12 @@ pub(super) fn requires(table: &Table, def: DefId, name: Sym) -> bool {
     let played = |ability: &&Ability| {
         matches!(
             ability.kind,
-            AbilityKind::ActionCard | AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Master
+            AbilityKind::ActionCard
+                | AbilityKind::Modifier
+                | AbilityKind::Reaction
+                | AbilityKind::Reflex
+                | AbilityKind::Master
+                | AbilityKind::OutOfTurn
         )
     };
     let parts = program.abilities.iter().filter(played).flat_map(|ability| [ability.user, ability.condition]);

@@ -23,8 +23,17 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     state.lasting().iter().try_for_each(|one| lasting(one, table, ids))?;
     for due in &state.due {
         ids.card(due.card)?;
-        ids.entity(due.that)?;
+        ids.seat(due.you)?;
+        ids.entities([Some(due.that), due.other].into_iter().flatten())?;
     }
+    for played in &state.played {
+        ids.card(played.card)?;
+        what(played.what, ids)?;
+        ids.seat(played.seat)?;
+        ids.entities(played.targets.into_iter().flatten())?;
+    }
+    hold(state.played.len() <= MOST_FRAMES, || format!("{} cards are being played", state.played.len()))?;
+    state.delays.iter().try_for_each(|delay| ids.seat(delay.seat))?;
     hold(state.stack().len() <= MOST_FRAMES, || format!("the stack has {} frames", state.stack().len()))?;
     hold(state.is_over() || state.stack().first() == Some(&Frame::Machine(Machine::Game)), || {
         "the game is neither over nor going on".to_string()
@@ -63,9 +72,9 @@ fn what(what: Use, ids: &Ids) -> Sound {
 fn used(used: &Used, ids: &Ids) -> Sound {
     used.minion.into_iter().try_for_each(|minion| ids.card(minion))?;
     match used.what {
-        UsedWhat::Ability(card, _) => ids.card(card),
+        UsedWhat::Ability(card, _) | UsedWhat::Contest(card) | UsedWhat::Title(card) => ids.card(card),
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
-        UsedWhat::Kind(_) | UsedWhat::HuntingGround | UsedWhat::Recruited => Ok(()),
+        UsedWhat::Kind(_) | UsedWhat::HuntingGround | UsedWhat::Recruited | UsedWhat::ShortHand => Ok(()),
     }
 }
 
@@ -93,13 +102,18 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
             let known = table.program(lasting.from).names.get(usize::from(name));
             hold(known.is_some(), || "a recorded effect speaks of no discipline".to_string())
         }
-        LastingWhat::Stat(..) | LastingWhat::Prevent(_) => Ok(()),
+        LastingWhat::Stat(..) | LastingWhat::Prevent(_) | LastingWhat::Office(_) | LastingWhat::Awake => Ok(()),
     }
 }
 
 fn machine(machine: Machine, ids: &Ids) -> Sound {
     match machine {
-        Machine::Game | Machine::Turn(_) | Machine::Act(..) | Machine::Poll(_) => Ok(()),
+        Machine::Game
+        | Machine::Turn(_)
+        | Machine::Act(..)
+        | Machine::Poll(_)
+        | Machine::AsPlayed(_)
+        | Machine::Triggers => Ok(()),
         Machine::Announce(announce) => {
             what(announce.what, ids)?;
             ids.seat(announce.seat)?;
@@ -114,7 +128,7 @@ fn machine(machine: Machine, ids: &Ids) -> Sound {
             ids.card(by)?;
             ids.seat(whom)
         }
-        Machine::Hunt(by) => ids.card(by),
+        Machine::Hunt(by) | Machine::Contest(by) | Machine::Claim(by) => ids.card(by),
         Machine::Trim(seat) => ids.seat(seat),
         Machine::Recruit(ally, seat, _) => {
             ids.card(ally)?;

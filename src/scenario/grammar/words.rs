@@ -96,6 +96,7 @@ pub fn zone(words: &str) -> Option<Zone> {
         "ash heap" | "burned" => Zone::AshHeap,
         "removed" | "removed from the game" => Zone::Removed,
         "waiting" => Zone::Waiting,
+        "contested" => Zone::Contested,
         _ => return None,
     })
 }
