@@ -130,7 +130,7 @@ nodes! {
     }
     UseTest {
         PlaysLike(like: Test) "a card like this is played"
-        OfTypeU(name: Name) "a card is played as one of that type"
+        PlayedOfType(name: Name) "a card is played as one of that type"
         Needs(name: Name) "only one of that discipline, clan, sect or title can play or do it"
         ActsLike(what: ActTest) "an action like this is taken"
         AtLike(like: Test) "it has a target like this"

@@ -33,13 +33,13 @@ pub struct Compiler<'a> {
     pub x: Option<NodeId>,
     /// The minion whose action or use it is, where the text calls it by another name than the user.
     pub actor: Option<NodeId>,
-    /// Whether the card is a hunting ground, so that a vampire gains blood from it only where it has from
-    /// no other this turn.
-    pub ground: bool,
     /// Whether the one that a trigger is about has left where it was.
     pub left: bool,
     /// The window that the ability is used in, where it has one of its own.
     pub window: Option<Window>,
+    /// Whether the card is a hunting ground, so that a vampire gains blood from it only where it has from
+    /// no other this turn.
+    pub ground: bool,
     /// What those must be like on whom this card is put.
     pub have: Option<Tests>,
     known: FxHashMap<Node, NodeId>,
@@ -118,9 +118,9 @@ impl<'a> Compiler<'a> {
             bled: false,
             x: None,
             actor: None,
-            ground: false,
             left: false,
             window: None,
+            ground: false,
             have: None,
             known: FxHashMap::default(),
         }

@@ -6,10 +6,10 @@
 //!   `draft` (an ability being put together, with its code).
 //! - `card` (the whole card), `header` (cost and requirements), `facts` (traits).
 //! - `played` (actions, modifiers, reactions and masters, as they are played), `lasts` (a card in
-//!   play), with `keeps` (what it keeps so, forbids and demands), `prices` and `tolls` (what costs more or
-//!   less) and `uses` (what it lets be done).
+//!   play), with `keeps` (what it keeps so, forbids and demands), `prices` and `tolls` (what costs more
+//!   or less) and `uses` (what it lets be done).
 //! - `moments` (windows of their own, cancelling), `triggers` (what happens after something has).
-//! - `effects`, `deeds`, `counters`, `gains`, `control`, `course`, `paying`: what is done. `selectors`, `references`, `nouns`,
+//! - `effects`, `deeds`, `counters`, `gains`, `course`, `control`, `paying`: what is done. `selectors`, `references`, `nouns`,
 //!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
 //!
 //! Never here: a card known by its name, a part of a meaning passed over, or the state of a game.

@@ -109,7 +109,7 @@ impl Compiler<'_> {
 
     fn played_as(&mut self, piece: Piece, name: Piece) -> Got<NodeId> {
         match name.sym() {
-            Some(sym) => Ok(self.named(NodeOp::OfTypeU, sym, piece.span)),
+            Some(sym) => Ok(self.named(NodeOp::PlayedOfType, sym, piece.span)),
             None => Gap::at(piece, "cards of this type"),
         }
     }

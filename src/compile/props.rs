@@ -229,14 +229,14 @@ impl Compiler<'_> {
             if quantity.con() != Some(Con::A) || noun.zone.is_some() {
                 return Gap::at(who, "controlled by those");
             }
+            if noun.but_too.is_some() {
+                return Gap::at(who, "controlled by those");
+            }
             if !noun.seats {
                 // A minion controls what is on it.
                 let host = self.all(&noun.tests);
                 let on = self.over(NodeOp::OnLike, &[host], prop.span);
                 return Ok(tests.also(on));
-            }
-            if noun.but_too.is_some() {
-                return Gap::at(who, "controlled by those");
             }
             return Ok(match noun.but {
                 Some(but) => {

@@ -5,8 +5,8 @@
 //! log. Counters come from the bank or go to it, and what the bank has given out is counted.
 //! Never here: whether something may happen; that is for `rules` and for programs.
 mod cards;
-mod control;
 mod contests;
+mod control;
 mod counters;
 mod course;
 mod damage;

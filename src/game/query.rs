@@ -96,13 +96,13 @@ fn sect_given(table: &Table, state: &State, card: CardId) -> Option<Sym> {
         }
         LastingWhat::Stat(..)
         | LastingWhat::NoBlock(_)
+        | LastingWhat::Office(_)
+        | LastingWhat::Awake
         | LastingWhat::Levels(..)
         | LastingWhat::LevelAt(..)
         | LastingWhat::Back(_)
         | LastingWhat::Toll(..)
-        | LastingWhat::Prevent(_)
-        | LastingWhat::Office(_)
-        | LastingWhat::Awake => None,
+        | LastingWhat::Prevent(_) => None,
     })
 }
 

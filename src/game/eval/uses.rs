@@ -28,7 +28,7 @@ pub fn use_test(context: &Context, id: NodeId, of: &UseLike) -> bool {
     let node = context.node(id);
     match node.op {
         NodeOp::PlaysLike => played(context, of).is_some_and(|card| test(context, node.node(0), card)),
-        NodeOp::OfTypeU => {
+        NodeOp::PlayedOfType => {
             played(context, of).is_some() && context.name(node.args[0]).is_some_and(|name| played_as(context, of, name))
         }
         NodeOp::Needs => context.name(node.args[0]).is_some_and(|name| needs(context, of, name)),
