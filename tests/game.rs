@@ -22,6 +22,7 @@ fn def(name: &str, bits: &[Bit], capacity: u8, card_type: Option<&str>) -> CardD
         bleed: 1,
         strength: 1,
         votes: 0,
+        slave_of: None,
         unique: false,
         program: verify(Program::default()).unwrap(),
         hash: String::new(),

@@ -92,7 +92,9 @@ pub fn needs(kind: AbilityKind) -> Needs {
         AbilityKind::Static => {
             Needs { says: Some(NodeSort::Mod), said: Some(&[NodeOp::StatPlus, NodeOp::ModBoth]), ..LASTS }
         }
-        AbilityKind::Forbid => Needs { said: Some(&[NodeOp::Block, NodeOp::TakeAction]), ..LASTS },
+        AbilityKind::Forbid => {
+            Needs { said: Some(&[NodeOp::Block, NodeOp::TakeAction, NodeOp::UnlockAsNormal]), ..LASTS }
+        }
         AbilityKind::Duty => Needs { said: Some(&[NodeOp::OwesAbility, NodeOp::OwesKind]), ..LASTS },
     }
 }

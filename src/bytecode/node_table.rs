@@ -110,6 +110,7 @@ nodes! {
     Deed {
         Block(what: ActTest) "to block an action like this"
         TakeAction(what: ActTest) "to take an action like this"
+        UnlockAsNormal() "to unlock as everything does when the unlock phase begins"
         OwesAbility(n: Num) "to take the action that the ability of that number of this card provides"
         OwesKind(kind: ActKind) "to take an action of that kind"
     }

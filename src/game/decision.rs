@@ -51,6 +51,8 @@ pub enum Purpose {
     EdgeVote,
     /// Whether to diablerize.
     Diablerize,
+    /// Whether a slave fights in the place of the vampire that was blocked.
+    StandIn,
     /// What to discard, the hand being too large.
     Trim,
     /// Whether to do what a card offers.
@@ -74,6 +76,7 @@ impl Purpose {
             Purpose::Vote => "the vote",
             Purpose::EdgeVote => "burn the Edge for a vote",
             Purpose::Diablerize => "diablerize",
+            Purpose::StandIn => "a slave fights instead, or pass",
             Purpose::Trim => "the hand is too large: discard",
             Purpose::May => "whether to do it",
             Purpose::Choose => "what to choose",

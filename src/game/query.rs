@@ -15,7 +15,7 @@ use super::ids::{CardId, DefId};
 use super::state::{LastingWhat, State};
 use super::table::Table;
 use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp, Stat, Zone};
-use crate::lexicon::Sym;
+use crate::lexicon::{Class, Sym};
 
 /// What a card is now.
 pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
@@ -50,6 +50,11 @@ pub fn is(table: &Table, state: &State, card: CardId, all: &[Bit]) -> bool {
 /// Clan, sect, title and traits of a card now.
 pub fn traits<'a>(table: &'a Table, state: &State, card: CardId) -> impl Iterator<Item = Sym> + 'a {
     table.def(state.card(card).def).traits.iter().copied()
+}
+
+/// Whether a card has a trait now that stands by itself, by its name.
+pub fn has_keyword(table: &Table, state: &State, card: CardId, id: &str) -> bool {
+    traits(table, state, card).any(|sym| sym.class == Class::Keyword && sym.id() == id)
 }
 
 /// A stat of a card now: its own, what cards in play add, what was recorded.

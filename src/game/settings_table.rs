@@ -24,6 +24,7 @@ settings! {
         transfers: i32 = "transfers" "transfers of an influence phase (4, influence phase)"
         first_transfers: i32 = "first transfers" "transfers of the very first influence phase; each turn after it has one more, up to `transfers`"
         oust_pool: i32 = "oust pool" "pool gained when one's prey is ousted (5)"
+        scarce_pool: i32 = "scarce pool" "pool burned for each other vampire of the clan as a scarce one comes out (7, scarce)"
         master_actions: i32 = "master actions" "master phase actions of a turn (4, master phase)"
         discards: i32 = "discards" "discard phase actions of a turn (4, discard phase)"
         one_bleed: bool = "one bleed a turn" "whether a minion takes one bleed action a turn at most (4, bleed; revised 6.1.0.1)"

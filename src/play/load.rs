@@ -183,6 +183,7 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
         bleed: 0,
         strength: 0,
         votes: 0,
+        slave_of: facts.slave_of,
         unique: facts.unique.unwrap_or(header.crypt().is_some()),
         program,
         hash: digest::hex(content.join("\n").as_bytes()),
@@ -199,10 +200,10 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
 
 fn of_crypt(def: &mut CardDef, crypt: &Crypt) {
     let kind = match crypt.kind {
-        CryptKind::Vampire => Bit::Vampire,
-        CryptKind::Imbued => Bit::Ally,
+        CryptKind::Vampire => Bit::Vampire.mask(),
+        CryptKind::Imbued => Bit::Ally.mask() | Bit::Imbued.mask(),
     };
-    def.bits = Bit::Minion.mask() | kind.mask();
+    def.bits = Bit::Minion.mask() | kind;
     def.capacity = crypt.capacity;
     def.bleed = 1;
     def.strength = 1;
@@ -231,6 +232,7 @@ fn of_library(def: &mut CardDef, library: &Library, facts: &Facts) {
             "ally" => Bit::Minion.mask() | Bit::Ally.mask(),
             "equipment" => Bit::Equipment.mask(),
             "retainer" => Bit::Retainer.mask(),
+            "master" => Bit::MasterCard.mask(),
             _ => 0,
         };
     }

@@ -4,9 +4,9 @@
 //! B: a block is attempted; C: all have declined. In each, impulse goes round, the acting Methuselah
 //! first; whoever uses something sends it back to her. A Methuselah with nothing but to pass is not
 //! asked and passes.
-use super::{Run, Step, legal, offers, playing, turn};
+use super::{Run, Step, legal, offers, playing, traits, turn};
 use crate::bytecode::{ActKind, Bit, Stat, Zone};
-use crate::game::frame::{ActStep, DiablerieStep, FightStep};
+use crate::game::frame::{ActStep, DiablerieStep};
 use crate::game::state::{Action, Outcome};
 use crate::game::{
     Ask, Choice, Decision, Entity, Event, Machine, Purpose, Seat, SeatSet, Source, State, Table, Use, query,
@@ -167,8 +167,13 @@ fn blocked(table: &Table, state: &mut State, action: &Action) -> Step {
 fn met(table: &Table, state: &mut State, action: &Action, chosen: Option<Choice>) -> Step {
     let Some(Outcome::Blocked(blocker)) = action.outcome else { return go(state, ActStep::After) };
     if action.kind != ActKind::LeaveTorpor {
-        go(state, ActStep::After);
-        return Step::Call(Machine::Fight(FightStep::Begin(action.actor, blocker)));
+        return match traits::combatant(table, state, action, blocker, chosen) {
+            Ok(fight) => {
+                go(state, ActStep::After);
+                Step::Call(fight)
+            }
+            Err(ask) => ask,
+        };
     }
     match chosen {
         Some(Choice::Yes) => {

@@ -5,7 +5,7 @@
 //! where it is; everything else is state, so that a game can stop and be saved anywhere. The rooms:
 //! `game` (turn after turn, ousting), `turn` (phases), `announce` and `act` (the course of an action),
 //! `playing` (cards and abilities outside of announcing), `resolve` (bleed and hunt), `fight`,
-//! `diablerie` and `poll`; and what is legal: `duties`, `legal`, `offers`.
+//! `diablerie` and `poll`; `traits` (what traits ask of their Methuselah); and what is legal: `duties`, `legal`, `offers`.
 //! Never here: the running of instructions; `play` pushes what a machine asks for.
 mod act;
 mod announce;
@@ -19,6 +19,7 @@ pub mod offers;
 mod playing;
 mod poll;
 mod resolve;
+mod traits;
 mod turn;
 pub mod why;
 

@@ -158,6 +158,7 @@ impl Run {
             | Purpose::Vote
             | Purpose::EdgeVote
             | Purpose::Diablerize
+            | Purpose::StandIn
             | Purpose::Trim
             | Purpose::May
             | Purpose::Choose => false,

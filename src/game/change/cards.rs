@@ -2,7 +2,7 @@
 //!
 //! In: a card and where it goes. Out: it is there, with what was on it gone where the rules say
 //! (3, burn). Never: a card in two places or in none.
-use crate::bytecode::{Counter, Zone};
+use crate::bytecode::{Bit, Counter, Zone};
 use crate::game::event::Event;
 use crate::game::ids::{CardId, DefId, Seat};
 use crate::game::lists::{End, in_play};
@@ -35,7 +35,7 @@ impl State {
     /// Puts a card on another (3, control): a master card stays with who played it, any other goes
     /// with the card it is on.
     pub(super) fn put_on(&mut self, table: &Table, card: CardId, host: CardId, block: u8) {
-        let master = table.def(self.card(card).def).types.iter().any(|sym| sym.id() == "master");
+        let master = table.def(self.card(card).def).bits & Bit::MasterCard.mask() != 0;
         let controller = if master { self.card(card).controller } else { self.card(host).controller };
         self.relist_on(card, host, controller);
         self.card_mut(card).block = block;
