@@ -46,6 +46,7 @@ nodes! {
         DiablerizableBy(who: Ref) "a vampire in torpor that nothing forbids that one to diablerize"
         OnIt(what: Ref) "is on that card"
         HasOnIt(like: Test) "a card like this is on it"
+        Marked() "has been marked this turn (7, Red List)"
         Named() "has the name of the card that the ability stands on"
     }
     Sel {

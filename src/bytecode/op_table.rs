@@ -30,6 +30,7 @@ ops! {
     // Cards.
     Lock(what: Card) "locks it"
     Unlock(what: Card) "unlocks it"
+    Mark(what: Card) "marks it for the turn, so that vampires of the marking Methuselah can hunt it (7, Red List)"
     Burn(what: Card) "burns it: to its owner's ash heap, with what is on it"
     PutOn(what: Card, on: Card) "puts it on a card"
     MoveTo(what: Card, to: Zone) "moves it to that zone, its owner's where it is no region of play"

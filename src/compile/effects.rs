@@ -6,7 +6,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{ActKind, Bit, NodeId, NodeOp, Op, Stat, Until, Zone};
+use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Op, Stat, Until, Zone};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
@@ -36,6 +36,10 @@ impl Compiler<'_> {
             (Some(Con::Burn), [what]) => self.simple(draft, *what, Op::Burn),
             (Some(Con::Lock), [what]) => self.simple(draft, *what, Op::Lock),
             (Some(Con::Unlock), [what]) => self.simple(draft, *what, Op::Unlock),
+            // The one whose turn it is marks, in her master phase.
+            (Some(Con::Mark), [what]) if draft.ability.kind == AbilityKind::Master => {
+                self.simple(draft, *what, Op::Mark)
+            }
             (Some(Con::Move), [what, zone]) => self.moved(draft, piece, *what, *zone),
             (Some(Con::Draw), [who, n]) => {
                 let n = self.amount(*n)?;

@@ -106,7 +106,7 @@ impl Compiler<'_> {
             (Class::Discipline, "fli") => {}
             (
                 Class::Keyword,
-                "black hand" | "sterile" | "scarce" | "seraph" | "electronic" | "vehicle" | "haven" | "hunting ground"
+                "black hand" | "sterile" | "scarce" | "seraph" | "red list" | "electronic" | "vehicle" | "haven" | "hunting ground"
                 | "investment" | "contract" | "watchtower" | "government" | "monster",
             ) => {}
             (Class::Keyword, "blood cursed") => self.blood_cursed(piece),

@@ -151,6 +151,8 @@ pub enum UsedWhat {
     Card(DefId),
     /// An action of that kind.
     Kind(ActKind),
+    /// A Red List minion marked by the Methuselah whose turn it is (7, Red List).
+    Marked(CardId),
 }
 
 /// A recorded effect: it outlives its source and keeps the value it began with.

@@ -26,8 +26,10 @@ pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
     if !pay(table, state, what, &ability, seat, targets) {
         return Step::Done;
     }
-    if let Source::Card(card) = what.source {
-        begin(table, state, card, &ability, seat, what);
+    match what.source {
+        Source::Card(card) => begin(table, state, card, &ability, seat, what),
+        // The rules provide master phase actions besides.
+        Source::Rule(_) => state.happen(table, Event::Spend(1)),
     }
     state.replace(Machine::Playing(Playing { done: true, ..playing }));
     Step::Run(Run { source: what.source, ability: what.ability, you: seat, actor: what.minion, targets })
@@ -60,7 +62,7 @@ pub(super) fn limited(state: &State, what: Use, def: DefId) -> Option<(Option<Ca
     match what.source {
         Source::Card(card) if state.in_play(card) => Some((None, UsedWhat::Ability(card, what.ability))),
         Source::Card(_) => Some((what.minion, UsedWhat::Named(def, what.ability))),
-        Source::Rule(_) => None,
+        Source::Rule(def) => Some((what.minion, UsedWhat::Named(def, what.ability))),
     }
 }
 

@@ -5,10 +5,10 @@
 use super::run::{BUDGET, int, register};
 use super::world::{Performed, World};
 use crate::bytecode::op::REGISTERS;
-use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Program, Stat, Until, Zone};
+use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Per, Program, Stat, Until, Zone};
 use crate::game::eval::{self, Context};
 use crate::game::frame::{DiablerieStep, FightStep, Value};
-use crate::game::state::LastingWhat;
+use crate::game::state::{LastingWhat, UsedWhat};
 use crate::game::{Activation, CardId, DefId, Entity, Event, Machine, Seat, Source, State, Table};
 
 /// The card game as a world.
@@ -170,6 +170,7 @@ impl CardWorld<'_> {
             Op::CardToPool => Event::CardToPool(card(a)?, seat(b)?, count(c)),
             Op::Lock => Event::Lock(card(a)?),
             Op::Unlock => Event::Unlock(card(a)?),
+            Op::Mark => Event::Use(None, UsedWhat::Marked(card(a)?), Per::Turn),
             Op::Burn => Event::Burn(card(a)?),
             Op::PutOn => Event::PutOn(card(a)?, card(b)?, self.block(activation)),
             Op::MoveTo => {

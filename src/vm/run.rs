@@ -98,6 +98,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::CardToPool
             | Op::Lock
             | Op::Unlock
+            | Op::Mark
             | Op::Burn
             | Op::PutOn
             | Op::MoveTo

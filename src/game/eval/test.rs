@@ -3,6 +3,7 @@ use super::{Context, meant, of_whom, stray};
 use crate::bytecode::{Bit, NodeId, NodeOp, NodeSort, Stat};
 use crate::game::ids::{CardId, Entity};
 use crate::game::query;
+use crate::game::state::UsedWhat;
 use crate::lexicon::{Class, Sym};
 
 /// Whether the test holds of that one. Of a Methuselah only `Anything`, `Same` and what is built of
@@ -54,6 +55,7 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::DiablerizableBy => named_card().is_some_and(|by| query::can_diablerize(table, state, by, of).is_ok()),
         NodeOp::OnIt => this.host.is_some() && this.host == named_card(),
         NodeOp::HasOnIt => state.on(of).any(|one| test(context, node.node(0), Entity::Card(one))),
+        NodeOp::Marked => state.used().iter().any(|used| used.what == UsedWhat::Marked(of)),
         NodeOp::Named => this.def == context.def,
         other => {
             stray(other, NodeSort::Test);

@@ -62,7 +62,7 @@ fn what(what: Use, ids: &Ids) -> Sound {
 fn used(used: &Used, ids: &Ids) -> Sound {
     used.minion.into_iter().try_for_each(|minion| ids.card(minion))?;
     match used.what {
-        UsedWhat::Ability(card, _) => ids.card(card),
+        UsedWhat::Ability(card, _) | UsedWhat::Marked(card) => ids.card(card),
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
         UsedWhat::Kind(_) => Ok(()),
     }
