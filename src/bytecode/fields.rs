@@ -92,9 +92,10 @@ pub fn needs(kind: AbilityKind) -> Needs {
         AbilityKind::Static => {
             Needs { says: Some(NodeSort::Mod), said: Some(&[NodeOp::StatPlus, NodeOp::ModBoth]), ..LASTS }
         }
-        AbilityKind::Forbid => {
-            Needs { said: Some(&[NodeOp::Block, NodeOp::TakeAction, NodeOp::UnlockAsNormal]), ..LASTS }
-        }
+        AbilityKind::Forbid => Needs {
+            said: Some(&[NodeOp::Block, NodeOp::TakeAction, NodeOp::UnlockAsNormal, NodeOp::BloodHunted]),
+            ..LASTS
+        },
         AbilityKind::Duty => Needs { said: Some(&[NodeOp::OwesAbility, NodeOp::OwesKind]), ..LASTS },
     }
 }

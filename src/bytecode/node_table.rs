@@ -111,6 +111,7 @@ nodes! {
     Deed {
         Block(what: ActTest) "to block an action like this"
         TakeAction(what: ActTest) "to take an action like this"
+        BloodHunted() "to have a blood hunt called on it (4, the blood hunt)"
         UnlockAsNormal() "to unlock as everything does when the unlock phase begins"
         OwesAbility(n: Num) "to take the action that the ability of that number of this card provides"
         OwesKind(kind: ActKind) "to take an action of that kind"

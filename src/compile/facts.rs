@@ -104,10 +104,12 @@ impl Compiler<'_> {
             // To fly, to be of the Black Hand or a seraph asks nothing of the rules; what a scarce vampire
             // costs is asked as it comes out.
             (Class::Discipline, "fli") => {}
+            // Those are given for diablerie, and for the Red List.
+            (Class::Fact, "gives discipline") | (Class::Keyword, "trophy") => {}
             (
                 Class::Keyword,
-                "black hand" | "sterile" | "scarce" | "seraph" | "red list" | "electronic" | "vehicle" | "haven" | "hunting ground"
-                | "investment" | "contract" | "watchtower" | "government" | "monster",
+                "black hand" | "sterile" | "scarce" | "seraph" | "red list" | "electronic" | "vehicle" | "haven"
+                | "hunting ground" | "investment" | "contract" | "watchtower" | "government" | "monster",
             ) => {}
             (Class::Keyword, "blood cursed") => self.blood_cursed(piece),
             (Class::Keyword, "infernal") => self.infernal(piece)?,

@@ -38,6 +38,7 @@ settings! {
         own_diablerie_stealth: i32 = "own diablerie stealth" "stealth of diablerie on a vampire of the same controller (4, diablerise; revised 6.1.8)"
         own_rescue_stealth: i32 = "own rescue stealth" "stealth of rescuing a vampire of the same controller (4, rescue; revised 6.1.7)"
         other_rescue_stealth: i32 = "other rescue stealth" "stealth of rescuing another's vampire (4, rescue; revised 6.1.7)"
+        diablerie_reward: bool = "diablerie reward" "whether diablerie on an older vampire gives a Discipline (4, diablerie; revised 6.1.8)"
         blood_hunt: bool = "blood hunt" "whether a referendum on a blood hunt follows diablerie (4, the blood hunt; revised 6.1.8.2)"
     }
 }

@@ -15,7 +15,6 @@ pub const NOT_PLAYED: &[&str] = &[
     "advanced vampires: to merge",
     "events",
     "out-of-turn masters and cards that cancel others",
-    "the reward of diablerie on an older vampire",
     "anarchs and barons: to become one, and what follows",
     "the withdrawal of a Methuselah without a library",
 ];

@@ -5,10 +5,11 @@
 //! where it is; everything else is state, so that a game can stop and be saved anywhere. The rooms:
 //! `game` (turn after turn, ousting), `turn` (phases), `announce` and `act` (the course of an action),
 //! `playing` (cards and abilities outside of announcing), `resolve` (bleed and hunt), `fight`,
-//! `diablerie` and `poll`; `traits` (what traits ask of their Methuselah); and what is legal: `duties`, `legal`, `offers`.
+//! `diablerie`, `award` and `poll`; `traits` (what traits ask of their Methuselah); and what is legal: `duties`, `legal`, `offers`.
 //! Never here: the running of instructions; `play` pushes what a machine asks for.
 mod act;
 mod announce;
+mod award;
 mod diablerie;
 pub mod duties;
 mod fight;
@@ -69,7 +70,8 @@ pub fn step(table: &Table, state: &mut State, machine: Machine, chosen: Option<C
         Machine::Bleed(by, whom) => resolve::bleed(table, state, by, whom),
         Machine::Hunt(by) => resolve::hunt(table, state, by),
         Machine::Fight(step) => fight::step(table, state, step),
-        Machine::Diablerie(by, whom, step) => diablerie::step(table, state, by, whom, step),
+        Machine::Diablerie(by, whom, step) => diablerie::step(table, state, by, whom, step, chosen),
+        Machine::Award(award) => award::step(table, state, award, chosen),
         Machine::Trim(seat) => hand::step(table, state, seat, chosen),
         Machine::Poll(poll) => poll::step(table, state, poll, chosen),
     }

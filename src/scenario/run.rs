@@ -159,6 +159,9 @@ impl Run {
             | Purpose::EdgeVote
             | Purpose::Diablerize
             | Purpose::StandIn
+            | Purpose::Spoils
+            | Purpose::Reward
+            | Purpose::Trophy
             | Purpose::Trim
             | Purpose::May
             | Purpose::Choose => false,

@@ -62,6 +62,8 @@ pub enum Wanted {
     Block(ActLike),
     /// Take an action.
     Take(ActLike),
+    /// Have a blood hunt called on it.
+    BloodHunt,
     /// Unlock with everything else when the unlock phase begins.
     Unlock,
 }
@@ -78,7 +80,7 @@ pub fn forbids(table: &Table, state: &State, who: CardId, wanted: Wanted) -> Res
             (NodeOp::Block, Wanted::Block(like)) | (NodeOp::TakeAction, Wanted::Take(like)) => {
                 eval::act_test(&kept.context, node.node(0), like)
             }
-            (NodeOp::UnlockAsNormal, Wanted::Unlock) => true,
+            (NodeOp::UnlockAsNormal, Wanted::Unlock) | (NodeOp::BloodHunted, Wanted::BloodHunt) => true,
             _ => false,
         };
         if meant && kept.about(who) {

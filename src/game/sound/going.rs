@@ -100,6 +100,7 @@ fn machine(machine: Machine, ids: &Ids) -> Sound {
             ids.seat(whom)
         }
         Machine::Hunt(by) => ids.card(by),
+        Machine::Award(award) => ids.card(award.vampire),
         Machine::Trim(seat) => ids.seat(seat),
         Machine::Fight(FightStep::Begin(a, b)) | Machine::Diablerie(a, b, _) => {
             ids.card(a)?;
