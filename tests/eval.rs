@@ -27,6 +27,7 @@ fn table() -> Table {
         strength: 1,
         votes: 0,
         slave_of: None,
+        printed: vitae::game::Printed::default(),
         unique: false,
         program: verify(program).unwrap(),
         hash: String::new(),

@@ -176,6 +176,35 @@ fn a_deck_with_a_card_that_is_not_executable_is_refused() {
 }
 
 #[test]
+fn the_limits_of_decks_are_told_and_can_be_held_or_waived() {
+    let folder = folder("play-limits");
+    let deck = path(&folder, "deck.txt");
+    std::fs::write(&deck, "Crypt\n6 Old Teodor\n6 Petra Lund\nLibrary\n60 Quiet Tithe\n").unwrap();
+    let args = ["simulate", "--games", "1", "--seats", "2", "--deck", &deck];
+    let fine = run(&args, b"");
+    assert_eq!(code(&fine), 0, "{}", err(&fine));
+    assert!(!err(&fine).contains("the deck"), "{}", err(&fine));
+    std::fs::write(&deck, "Crypt\n10 Old Teodor\n1 Third Group\nLibrary\n91 Quiet Tithe\n").unwrap();
+    let cards = path(&folder, "own.card");
+    std::fs::write(&cards, "Third Group\nClan: Brujah (group 3)\nCapacity: 2\n\nCamarilla.\n").unwrap();
+    let args = [&args[..], &["--cards", "cards/starter", &cards]].concat();
+    let warned = run(&args, b"");
+    assert_eq!(code(&warned), 0, "{}", err(&warned));
+    for said in [
+        "its crypt has 11 cards, and it must have 12",
+        "its library has 91 cards, and it can have 90",
+        "its crypt is of the groups 3 to 6, and it can be of 2 in a row",
+    ] {
+        assert!(err(&warned).contains(said), "{}", err(&warned));
+    }
+    let refused = run(&[&args[..], &["--deck-limits", "refuse"]].concat(), b"");
+    assert_eq!(code(&refused), 1, "{}", err(&refused));
+    let waived = run(&[&args[..], &["--deck-limits", "waive"]].concat(), b"");
+    assert_eq!(code(&waived), 0, "{}", err(&waived));
+    assert!(!err(&waived).contains("the deck"), "{}", err(&waived));
+}
+
+#[test]
 fn a_program_is_shown_and_written() {
     let folder = folder("play-programs");
     let file = path(&folder, "hacking.vbc");

@@ -149,7 +149,10 @@ fn blessing_writes_down_what_is() {
     let (out, err, code) = vitae(&["--cards", "cards/starter", &path]);
     assert_eq!(code, Some(0), "{out}{err}");
     let text = std::fs::read_to_string(&path).unwrap();
-    assert!(text.contains("offered only: Petra Lund: Bleed; Petra Lund: Hunt; pass\n"), "{text}");
+    assert!(
+        text.contains("offered only: Petra Lund: Bleed; Petra Lund: Hunt; Petra Lund: Become Anarch; pass\n"),
+        "{text}"
+    );
     assert!(text.contains("because the minion is locked\n"), "{text}");
     assert!(text.contains("edge Ana; the action succeeded; Tobias Reed is ready\n"), "{text}");
     let (out, _, _) = vitae(&["--bless", "--cards", "cards/starter", &path]);

@@ -55,6 +55,8 @@ fields! {
     // The array of targets has two places.
     "target0" Some(NodeSort::Sel), [targets[0]] "what is chosen first when it is announced"
     "target1" Some(NodeSort::Sel), [targets[1]] "what is chosen second"
+    "picks" Some(NodeSort::Sel), [picks] "what is picked after the targets of an action: one at least, as many as one likes"
+    "most" Some(NodeSort::Amount), [picks_most] "how many are picked at most"
     "subject" Some(NodeSort::Test), [subject] "whom it is about"
     "says" None, [says] "what it says of them"
 }

@@ -45,6 +45,10 @@ kinds! {
         EnterCombat "enter-combat" "to enter combat with a minion"
         LeaveTorpor "leave-torpor" "a vampire in torpor leaves it"
         Rescue "rescue" "a vampire in torpor is rescued by another"
+        Equip "equip" "a minion equips (4, equip)"
+        Employ "employ" "a minion employs a retainer (4, employ retainer)"
+        Recruit "recruit" "a minion recruits an ally (4, recruit ally)"
+        BecomeAnarch "become-anarch" "a vampire becomes Anarch (4, become Anarch)"
         Other "other" "what its text says"
     }
     /// Where a card is.
@@ -57,8 +61,10 @@ kinds! {
         Hand "hand" "a hand"
         AshHeap "ash-heap" "the ash heap, in order"
         Removed "removed" "out of the game for good"
+        Waiting "waiting" "in the uncontrolled region face up: an ally recruited and not ready yet (revised 6.1.5)"
         SetAside "set-aside" "out of play until the action is resolved (4, announce the action)"
         OnCard "on-card" "in play, on another card"
+        Contested "contested" "face down and out of play as long as it is contested (4, contested cards)"
     }
     /// What an ability is for.
     AbilityKind {

@@ -54,6 +54,7 @@ nodes! {
         InPlay(like: Test) "cards in play like this, clockwise from the Methuselah whose turn it is"
         Uncontrolled(of: Ref, like: Test) "cards like this in that Methuselah's uncontrolled region"
         InHand(of: Ref, like: Test) "cards like this in that Methuselah's hand"
+        Picked(like: Test) "those picked as the action was announced that are like this still"
         InAshHeap(of: Ref, like: Test) "cards like this in that Methuselah's ash heap"
         Methuselahs() "every Methuselah"
         OtherMethuselahs(than: Ref) "every Methuselah but that one"
@@ -66,6 +67,7 @@ nodes! {
         PoolOf(of: Ref) "the pool of that Methuselah"
         CountOf(what: Sel) "how many there are"
         Plus(a: Amount, b: Amount) "the two together"
+        Where(holds: Cond, a: Amount) "that many where it holds, else none"
         Times(a: Amount, n: Num) "so many times as much"
     }
     Cond {
@@ -97,6 +99,7 @@ nodes! {
         StatPlus(stat: Stat, n: Amount) "so much more of the stat"
         StatLimited(stat: Stat, n: Amount) "so much more, counting against the limit of one such action modifier"
         NoBlockOf(what: ActTest) "cannot block actions like this"
+        SectBecomes(name: Name) "its sect is that one and no other"
         Prevents(n: Amount) "prevents so much damage that can be prevented, once"
         ModBoth(a: Mod, b: Mod) "both"
     }

@@ -33,6 +33,7 @@ ops! {
     Mark(what: Card) "marks it for the turn, so that vampires of the marking Methuselah can hunt it (7, Red List)"
     Burn(what: Card) "burns it: to its owner's ash heap, with what is on it"
     PutOn(what: Card, on: Card) "puts it on a card"
+    Recruit(what: Card) "the ally comes to the ready region, or waits for it, as the rules say, with its life"
     MoveTo(what: Card, to: Zone) "moves it to that zone, its owner's where it is no region of play"
     Draw(who: Seat, n: Int) "draws cards from the library"
     // Damage and lasting effects.

@@ -48,6 +48,10 @@ pub struct Ability {
     pub locks: bool,
     /// What is chosen when it is announced (a `Sel` each): the targets.
     pub targets: [Option<NodeId>; 2],
+    /// What is picked when an action is announced, after its targets (a `Sel`): one at least.
+    pub picks: Option<NodeId>,
+    /// How many are picked at most (an `Amount`); none for any number.
+    pub picks_most: Option<NodeId>,
     /// Whom a static, forbidding or demanding ability is about, or to whom that must happen after which
     /// a trigger comes (a `Test`).
     pub subject: Option<NodeId>,
@@ -96,6 +100,8 @@ impl Ability {
             pool: None,
             locks: false,
             targets: [None, None],
+            picks: None,
+            picks_most: None,
             subject: None,
             says: None,
             act: None,

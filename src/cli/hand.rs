@@ -8,7 +8,7 @@ use super::{Common, Format, session};
 use crate::check::Checker;
 use crate::game::Table;
 use crate::play::load::{Loaded, RuleSet, load};
-use crate::play::seating::DeckList;
+use crate::play::seating::{DeckList, breaks, deck_of};
 use crate::pool::{self, read_deck};
 use crate::simulate;
 use crate::syntax::card_file::SourceCard;
@@ -49,9 +49,24 @@ pub struct HandArgs {
     /// A folder of decks.
     #[arg(long, value_name = "DIR")]
     pub decks: Option<PathBuf>,
+    /// Decks that break the limits of the rules on crypts, libraries and groups: a warning, refused, or
+    /// nothing said.
+    #[arg(long, value_enum, default_value_t = DeckLimits::Warn, value_name = "WHAT")]
+    pub deck_limits: DeckLimits,
     /// Cards that are not executable are played as if they had no text.
     #[arg(long)]
     pub allow_blank: bool,
+}
+
+/// What becomes of decks that break the limits of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum DeckLimits {
+    /// It is said, and they are played.
+    Warn,
+    /// They are refused.
+    Refuse,
+    /// They are played.
+    Waive,
 }
 
 /// What is played with.
@@ -70,8 +85,23 @@ pub struct Hand {
 pub fn open(args: &HandArgs) -> Result<Option<Hand>, Stop> {
     let Some(decks) = read_decks(args)? else { return Ok(None) };
     let wanted: Vec<&str> = decks.iter().flat_map(DeckList::names).collect();
-    let hand = open_named(&args.at_hand, &args.rules, args.allow_blank, &wanted)?;
-    Ok(hand.map(|hand| Hand { decks: decks.clone(), ..hand }))
+    let Some(hand) = open_named(&args.at_hand, &args.rules, args.allow_blank, &wanted)? else { return Ok(None) };
+    let fine = args.deck_limits == DeckLimits::Waive || within_limits(&hand.table, &decks);
+    Ok((fine || args.deck_limits == DeckLimits::Warn).then_some(Hand { decks, ..hand }))
+}
+
+/// Whether decks are within the limits of the rules; what is not is said.
+fn within_limits(table: &Table, decks: &[DeckList]) -> bool {
+    let mut fine = true;
+    for list in decks {
+        // A card that is not at hand has been said already.
+        let Ok(deck) = deck_of(table, list) else { continue };
+        for wrong in breaks(table, &deck) {
+            fine = false;
+            say(&format!("the deck `{}`: {wrong}", list.name));
+        }
+    }
+    fine
 }
 
 /// Opens the cards of these names alone, or all that are at hand where there are none.

@@ -18,7 +18,10 @@ impl Compiler<'_> {
             return Gap::at(piece, "this, outside of an action of its own");
         };
         let who = self.reference(who)?;
-        if !self.is_actor(who) || draft.choosing != Choosing::Announced {
+        // A rescue that the text of a card played asks for is its minion's, whoever is told to.
+        let told =
+            piece.con() == Some(Con::Rescue) && self.played && self.at(who).is_some_and(|node| node.op == NodeOp::You);
+        if !(told || self.is_actor(who)) || draft.choosing != Choosing::Announced {
             return Gap::at(piece, "this, done by another or at another time");
         }
         if act.kind != ActKind::Other {
@@ -54,6 +57,20 @@ impl Compiler<'_> {
                 let able = Tests::of(whom.span).with(&[Bit::Vampire, Bit::InTorpor]).also(can);
                 self.upon(draft, *whom, &able, span, Op::Diablerize)
             }
+            (Some(Con::Rescue), [whom]) => {
+                draft.act().kind = ActKind::Rescue;
+                draft.by(&Tests::of(span).with(&[Bit::Vampire]));
+                let able = Tests::of(whom.span).with(&[Bit::Vampire, Bit::InTorpor]);
+                self.each(draft, *whom, &able, &mut |this, draft, one| {
+                    let whom = this.card(draft, one, span)?;
+                    draft.push(Op::LeaveTorpor, &[whom], span);
+                    Ok(())
+                })
+            }
+            (Some(Con::Equip), [what]) => {
+                draft.act().kind = ActKind::Equip;
+                self.equip_from(draft, *what, actor)
+            }
             (Some(Con::LeaveTorpor), []) => {
                 draft.act().kind = ActKind::LeaveTorpor;
                 draft.by(&Tests::of(span).with(&[Bit::Vampire, Bit::InTorpor]));
@@ -63,6 +80,23 @@ impl Compiler<'_> {
             }
             _ => Gap::at(piece, "this is not carried out yet"),
         }
+    }
+
+    /// Equipment on another minion goes to this one: the minion is a target, the pieces are picked (4,
+    /// equip).
+    fn equip_from(&mut self, draft: &mut Draft, what: Piece, actor: NodeId) -> Got<()> {
+        let span = what.span;
+        let equipment = Tests::of(span).with(&[Bit::Equipment]);
+        let Some(bearer) = on_a_minion(what) else { return Gap::at(what, "to equip with this") };
+        let has = self.all(&equipment);
+        let has = self.over(NodeOp::HasOnIt, &[has], bearer.span);
+        let bearers = Tests::of(bearer.span).with(&[Bit::Minion]).also(has);
+        self.each(draft, bearer, &bearers, &mut |_, _, _| Ok(()))?;
+        self.each(draft, what, &equipment, &mut |this, draft, one| {
+            let (card, on) = (this.card(draft, one, span)?, this.card(draft, actor, span)?);
+            draft.push(Op::PutOn, &[card, on], span);
+            Ok(())
+        })
     }
 
     /// Whether a reference means the minion whose action it is.
@@ -141,4 +175,10 @@ impl Compiler<'_> {
         draft.act().extra = Some(sum);
         Ok(())
     }
+}
+
+/// The minion on which the text looks for equipment: `... on another minion you control`.
+fn on_a_minion<'p>(what: Piece<'p>) -> Option<Piece<'p>> {
+    let on = what.args().get(1)?.args().into_iter().find(|prop| prop.con() == Some(Con::OnP))?;
+    on.args().first().copied().filter(|bearer| bearer.con() == Some(Con::Sel))
 }

@@ -42,6 +42,10 @@ pub struct Draft {
     pub blood: i32,
     /// Pool that its user's controller pays.
     pub pool: i32,
+    /// What it costs more or less in blood, besides.
+    pub blood_more: Vec<NodeId>,
+    /// What it costs more or less in pool, besides.
+    pub pool_more: Vec<NodeId>,
     /// The words that name a cost; the header's are not in the text.
     pub cost_words: Span,
     code: Vec<(Instr, Span)>,
@@ -63,6 +67,8 @@ impl Draft {
             skips: Vec::new(),
             blood: 0,
             pool: 0,
+            blood_more: Vec::new(),
+            pool_more: Vec::new(),
             cost_words: Span::default(),
             code: Vec::new(),
             registers: 0,
@@ -240,17 +246,22 @@ impl Compiler<'_> {
         let mut ability = draft.ability;
         ability.user = draft.user.as_ref().map(|user| self.all(user));
         ability.condition = self.both(&draft.conditions, span);
-        if draft.blood > 0 {
-            ability.blood = Some(self.constant(draft.blood, draft.cost_words));
-        }
-        if draft.pool > 0 {
-            ability.pool = Some(self.constant(draft.pool, draft.cost_words));
-        }
+        ability.blood = self.total(draft.blood, &draft.blood_more, draft.cost_words);
+        ability.pool = self.total(draft.pool, &draft.pool_more, draft.cost_words);
         for (slot, target) in ability.targets.iter_mut().zip(&draft.targets) {
             *slot = Some(*target);
         }
         self.program.abilities.push(ability);
         u8::try_from(self.program.abilities.len() - 1).unwrap_or(u8::MAX)
+    }
+
+    /// A cost with what comes on top of it; none where there is none.
+    fn total(&mut self, fixed: i32, more: &[NodeId], words: Span) -> Option<NodeId> {
+        if fixed <= 0 && more.is_empty() {
+            return None;
+        }
+        let fixed = self.constant(fixed, words);
+        Some(more.iter().fold(fixed, |sum, more| self.over(NodeOp::Plus, &[sum, *more], words)))
     }
 
     /// A target, or what is chosen then: a reference to it.

@@ -7,7 +7,7 @@ use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::base::Span;
 use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Op, Stat, Until, Zone};
-use crate::lexicon::Con;
+use crate::lexicon::{Class, Con};
 
 impl Compiler<'_> {
     /// The code of an effect.
@@ -55,6 +55,7 @@ impl Compiler<'_> {
                 let until = self.until(*how)?;
                 self.gets(draft, *what, Some(until))
             }
+            (Some(Con::Become), [who, prop]) => self.becomes(draft, piece, *who, *prop),
             (Some(Con::Cannot), [who, what]) => self.cannot_block(draft, piece, *who, *what),
             (Some(Con::Choose), [who, what]) if who.con() == Some(Con::You) && what.con() == Some(Con::Sel) => {
                 self.each(draft, *what, &none, &mut |_, _, _| Ok(()))
@@ -67,7 +68,15 @@ impl Compiler<'_> {
                 self.damage(draft, *damage, Some(*on))
             }
             (
-                Some(Con::Bleed | Con::Hunt | Con::EnterCombat | Con::Diablerize | Con::LeaveTorpor),
+                Some(
+                    Con::Bleed
+                    | Con::Hunt
+                    | Con::EnterCombat
+                    | Con::Diablerize
+                    | Con::LeaveTorpor
+                    | Con::Rescue
+                    | Con::Equip,
+                ),
                 [who, rest @ ..],
             ) => self.deed(draft, piece, *who, rest),
             _ => Gap::at(piece, "this is not carried out yet"),
@@ -256,6 +265,22 @@ impl Compiler<'_> {
             let (card, on) = (this.card(draft, this_card, span)?, this.card(draft, one, span)?);
             draft.push(Op::PutOn, &[card, on], span);
             Ok(())
+        })
+    }
+
+    /// Its sect is another from now on.
+    fn becomes(&mut self, draft: &mut Draft, piece: Piece, who: Piece, prop: Piece) -> Got<()> {
+        let span = piece.span;
+        let sect = prop.args().first().and_then(|name| name.sym()).filter(|sym| sym.class == Class::Sect);
+        let (Some(Con::Quality), Some(sect)) = (prop.con(), sect) else {
+            return Gap::at(prop, "to become this");
+        };
+        if self.rule {
+            draft.act().kind = ActKind::BecomeAnarch;
+        }
+        let becomes = self.named(NodeOp::SectBecomes, sect, span);
+        self.each(draft, who, &Tests::default(), &mut |this, draft, one| {
+            this.keep(draft, one, becomes, Until::EndOfGame, span)
         })
     }
 

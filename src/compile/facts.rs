@@ -7,11 +7,22 @@ use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::lexicon::{Class, Con, Sym, lookup};
 
+/// The city or the clan of a title.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TitleOf {
+    /// One of the game.
+    Named(Sym),
+    /// A city that the card declares.
+    Declared(String),
+}
+
 /// What traits say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     /// Clan, sect, title, keywords, kinds of creature, kinds of thing.
     pub traits: Vec<Sym>,
+    /// The city or the clan of its title, where the text names it.
+    pub title_of: Option<TitleOf>,
     /// Whether only one of its name can be in play; none where the text does not say.
     pub unique: Option<bool>,
     /// Life.
@@ -57,13 +68,20 @@ impl Compiler<'_> {
                 (Some(title), Some(city)) => {
                     facts.add(title);
                     facts.add(city);
+                    facts.title_of = Some(TitleOf::Named(city));
                 }
                 // A city that the card declares.
-                (Some(title), None) => facts.add(title),
+                (Some(title), None) => {
+                    facts.add(title);
+                    facts.title_of = args.get(1).and_then(|city| city.declared()).map(TitleOf::Declared);
+                }
                 (None, _) => return Gap::at(piece, "a title like this"),
             },
             Some(Con::ClanTitle) => match sym(1) {
-                Some(title) => facts.add(title),
+                Some(title) => {
+                    facts.add(title);
+                    facts.title_of = sym(0).map(TitleOf::Named);
+                }
                 None => return Gap::at(piece, "a title like this"),
             },
             Some(Con::VotesTitled) => match int(0) {

@@ -16,10 +16,12 @@ impl Compiler<'_> {
         self.actor = None;
         self.bled = false;
         // On a card that is put on another, `other` and `younger` are measured against that one.
-        let op = match (self.header.crypt(), block.lines.iter().any(|line| line.puts_on())) {
-            (Some(_), _) => Some(NodeOp::This),
-            (None, true) => Some(NodeOp::Host),
-            (None, false) => None,
+        let type_of = |id: &str| self.library().is_some_and(|library| library.types.iter().any(|one| one.id() == id));
+        let on = type_of("equipment") || type_of("retainer") || block.lines.iter().any(|line| line.puts_on());
+        let op = match (self.header.crypt().is_some() || type_of("ally"), on) {
+            (true, _) => Some(NodeOp::This),
+            (false, true) => Some(NodeOp::Host),
+            (false, false) => None,
         };
         self.about = op.map(|op| self.plain(op, line.span));
         if let Err(gap) = self.lasting_line(block, line) {

@@ -40,6 +40,6 @@ mod uses;
 mod windows;
 
 pub use card::{Compiled, compile};
-pub use facts::Facts;
+pub use facts::{Facts, TitleOf};
 pub use gap::Gap;
 pub use tier::{missing, tier};

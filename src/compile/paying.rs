@@ -132,6 +132,33 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// What the action or card itself costs more or less, and when.
+    pub fn costs(&mut self, draft: &mut Draft, what: Piece, windows: &[Piece]) -> Got<()> {
+        let span = what.span;
+        let args = what.args();
+        let [_, whom, n, currency] = args.as_slice() else { return Gap::at(what, "a cost like this") };
+        if whom.con() != Some(Con::Anybody) {
+            return Gap::at(*whom, "a cost for these");
+        }
+        let mut amount = match (n.con(), n.args().as_slice()) {
+            (Some(Con::Neg), [n]) => {
+                let n = self.amount(*n)?;
+                self.node(NodeOp::Times, &[n.0, (-1_i16).cast_unsigned()], span)
+            }
+            _ => self.amount(*n)?,
+        };
+        for window in windows {
+            let holds = self.within(*window)?;
+            amount = self.over(NodeOp::Where, &[holds, amount], span);
+        }
+        match currency.key() {
+            "blood" => draft.blood_more.push(amount),
+            "pool" => draft.pool_more.push(amount),
+            _ => return Gap::at(*currency, "a cost of these"),
+        }
+        Ok(())
+    }
+
     /// A card that costs more than it says in its header.
     pub fn by_paying(&mut self, draft: &mut Draft, piece: Piece, cost: Piece, gain: Piece) -> Got<()> {
         match draft.ability.kind {

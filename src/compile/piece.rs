@@ -113,6 +113,14 @@ impl<'a> Piece<'a> {
         }
     }
 
+    /// Its name, if it is one that the card declares.
+    pub fn declared(self) -> Option<String> {
+        match self.terms.get(self.id) {
+            Term::New(_, name) => Some(name.clone()),
+            Term::App(..) | Term::Int(_) | Term::Card(_) | Term::Name(_) => None,
+        }
+    }
+
     /// The key of the name that it is or that its first part is; empty where there is none.
     pub fn key(self) -> &'static str {
         let first = || self.args().first().and_then(|first| first.sym());

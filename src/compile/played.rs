@@ -9,7 +9,7 @@ use super::gap::{Gap, Got};
 use super::header::header_gap;
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{AbilityKind, ActKind, Bit, Limit, NodeOp, Per};
+use crate::bytecode::{AbilityKind, ActKind, Bit, Limit, NodeOp, Op, Per};
 use crate::lexicon::Con;
 
 /// A block of a card.
@@ -54,7 +54,8 @@ impl Compiler<'_> {
         };
         let kind = |name: &&str| match *name {
             "action" if self.rule => Ok(AbilityKind::ActionRule),
-            "action" => Ok(AbilityKind::ActionCard),
+            // Bringing these into play is an action too (2, minion cards).
+            "action" | "equipment" | "retainer" | "ally" => Ok(AbilityKind::ActionCard),
             "action modifier" => Ok(AbilityKind::Modifier),
             "reaction" => Ok(AbilityKind::Reaction),
             "master" => Ok(AbilityKind::Master),
@@ -63,6 +64,33 @@ impl Compiler<'_> {
             }
         };
         types.iter().map(kind).collect()
+    }
+
+    /// The action by which a card of a type that stays in play comes there.
+    fn permanent(&self) -> Option<ActKind> {
+        let types = &self.library()?.types;
+        types.iter().find_map(|card_type| match card_type.id() {
+            "equipment" => Some(ActKind::Equip),
+            "retainer" => Some(ActKind::Employ),
+            "ally" => Some(ActKind::Recruit),
+            _ => None,
+        })
+    }
+
+    /// Equipment and retainers are put on the acting minion, an ally stands by itself (4, equip; employ
+    /// retainer; recruit ally).
+    fn enter_as(&mut self, draft: &mut Draft, act: ActKind, span: Span) -> Got<()> {
+        draft.act().kind = act;
+        let this = self.plain(NodeOp::This, span);
+        let card = self.card(draft, this, span)?;
+        if act == ActKind::Recruit {
+            draft.push(Op::Recruit, &[card], span);
+        } else {
+            let actor = self.plain(NodeOp::Actor, span);
+            let on = self.card(draft, actor, span)?;
+            draft.push(Op::PutOn, &[card, on], span);
+        }
+        Ok(())
     }
 
     fn play_as(&mut self, block: &Block, kind: AbilityKind, first: bool, facts: &mut Facts) {
@@ -77,13 +105,15 @@ impl Compiler<'_> {
         self.limits_of_having(block);
         let comes = |one: &Piece| matches!(one.key(), "location" | "trophy");
         let is_location = |line: &&Piece| line.con() == Some(Con::Traits) && line.args().iter().any(comes);
-        let location = block.lines.iter().find(is_location);
-        let mut in_play = location.is_some();
-        if let Some(line) = location
-            && let Err(gap) = self.enter_play(&mut draft, line.span)
-        {
-            self.gaps.push(gap);
-        }
+        let location = block.lines.iter().find(is_location).filter(|_| kind == AbilityKind::Master);
+        let permanent = self.permanent();
+        let mut in_play = location.is_some() || permanent.is_some();
+        let entered = match (permanent, location) {
+            (Some(act), _) => self.enter_as(&mut draft, act, block.span()),
+            (None, Some(line)) => self.enter_play(&mut draft, line.span),
+            (None, None) => Ok(()),
+        };
+        self.gaps.extend(entered.err());
         for (n, line) in block.lines.iter().enumerate() {
             let own = line.con() == Some(Con::Does) && !line.looks_back();
             if in_play && own {
@@ -218,6 +248,7 @@ impl Compiler<'_> {
                 draft.act().directed = true;
                 self.when(draft, windows, &mut |this, draft| this.effect(draft, *what))
             }
+            (Some(Con::Does), [what, windows @ ..]) if own_cost(*what) => self.costs(draft, *what, windows),
             (Some(Con::Does), [what, windows @ ..]) => {
                 self.when(draft, windows, &mut |this, draft| this.effect(draft, *what))
             }
@@ -329,4 +360,15 @@ impl Compiler<'_> {
             (_, _) => Gap::at(line, "a limit that counts for several texts together"),
         }
     }
+}
+
+/// Whether a line says what the action or card itself costs more or less.
+fn own_cost(what: Piece) -> bool {
+    let args = what.args();
+    let own = |of: &Piece| {
+        of.con() == Some(Con::TheAction)
+            || of.con() == Some(Con::ThisCard)
+            || of.con() == Some(Con::ThisOne) && of.args().first().is_some_and(|noun| noun.key() == "action")
+    };
+    what.con() == Some(Con::Costs) && args.first().is_some_and(own)
 }

@@ -119,7 +119,10 @@ impl Compiler<'_> {
             }
             (Some(Con::HasDisc), [level]) => self.discipline(*level),
             (Some(Con::OnP), [what]) => {
-                let what = self.reference(*what)?;
+                let what = match self.bound.get(&what.number()).filter(|_| what.con() == Some(Con::Sel)) {
+                    Some(chosen) => *chosen,
+                    None => self.reference(*what)?,
+                };
                 let on = self.over(NodeOp::OnIt, &[what], span);
                 Ok(tests.also(on))
             }

@@ -76,6 +76,24 @@ impl Compiler<'_> {
                         draft.whose = draft.whose.or(noun.whose);
                         self.loop_over(draft, piece, from, noun.seats, body)
                     }
+                    // What an action takes in is picked as it is announced.
+                    Some(Con::UpTo | Con::AnyNumber)
+                        if draft.ability.act.is_some()
+                            && draft.choosing == Choosing::Announced
+                            && draft.ability.picks.is_none()
+                            && !noun.seats =>
+                    {
+                        draft.ability.picks = Some(from);
+                        if quantity.con() == Some(Con::UpTo) {
+                            let Some(most) = quantity.args().first().and_then(|n| n.int()) else {
+                                return Gap::at(*quantity, "up to so many of those");
+                            };
+                            draft.ability.picks_most = Some(self.constant(most, quantity.span));
+                        }
+                        let like = self.all(&noun.tests);
+                        let picked = self.over(NodeOp::Picked, &[like], piece.span);
+                        self.loop_over(draft, piece, picked, false, body)
+                    }
                     // What an action is on is announced with it; elsewhere it is chosen as it comes.
                     Some(Con::UpTo) if draft.ability.act.is_none() && !noun.seats => {
                         let most = quantity.args().first().and_then(|n| n.int());

@@ -5,10 +5,12 @@
 //! log. Counters come from the bank or go to it, and what the bank has given out is counted.
 //! Never here: whether something may happen; that is for `rules` and for programs.
 mod cards;
+mod contests;
 mod counters;
 mod course;
 mod damage;
 mod frames;
+mod leaving;
 
 pub use frames::MOST_FRAMES;
 
@@ -39,27 +41,36 @@ impl State {
             Event::Gain(card, kind, n) => self.gain(table, card, kind, n),
             Event::Lose(card, kind, n) => self.lose(table, card, kind, n),
             Event::MoveBlood(from, to, n) => self.move_blood(table, from, to, n),
-            Event::GainPool(seat, n) => self.pool(seat, i32::from(n)),
-            Event::LosePool(seat, n) => self.pool(seat, -i32::from(n)),
+            Event::GainPool(seat, n) => self.pool(table, seat, i32::from(n)),
+            Event::LosePool(seat, n) => self.pool(table, seat, -i32::from(n)),
             Event::PoolToCard(seat, card, n) => self.pool_to_card(table, seat, card, n),
-            Event::CardToPool(card, seat, n) => self.card_to_pool(card, seat, n),
+            Event::CardToPool(card, seat, n) => self.card_to_pool(table, card, seat, n),
             Event::Move(card, seat, zone) => self.move_card(table, card, seat, zone),
             Event::PutOn(card, host, block) => self.put_on(table, card, host, block),
+            Event::PlayedAs(card, block) => self.card_mut(card).block = block,
+            Event::Picked(card) => self.picked.push(card),
             Event::Burn(card) | Event::Discard(card) => self.burn(table, card),
             Event::Draw(seat) => self.draw(table, seat, Zone::Library, Zone::Hand),
             Event::DrawCrypt(seat) => self.draw(table, seat, Zone::Crypt, Zone::Uncontrolled),
             Event::Shuffle(seat, zone) => self.shuffle(seat, zone),
             Event::Damage(card, n, _) => self.damage(table, card, n),
             Event::Torpor(card) => self.torpor(table, card),
+            Event::Contest(card) => self.contest(table, card),
+            Event::ContestEnds(card) => self.contest_ends(table, card),
+            Event::Yield(card) => self.burn(table, card),
             Event::Record(on, what, until, from) => {
-                self.lasting.push(super::state::Lasting { on, what, until, from });
+                self.record(super::state::Lasting { on, what, until, from });
             }
+            Event::ContestTitle(card) => self.contest_title(table, card),
+            Event::YieldTitle(card) => self.yield_title(card),
+            Event::WinTitle(card) => self.claims.retain(|(one, _)| *one != card),
             Event::Use(minion, what, per) => self.used.push(super::state::Used { minion, what, per }),
             Event::Edge(seat) => self.edge = seat,
             Event::Turn(seat, number) => self.begin_turn(seat, number),
             Event::Phase(phase, left) => {
                 self.turn.phase = phase;
                 self.turn.left = left;
+                self.titles_due = true;
             }
             Event::Spend(n) => self.turn.left = self.turn.left.saturating_sub(n),
             Event::Announce(actor, source, ability) => self.announce(table, actor, source, ability),
@@ -68,13 +79,26 @@ impl State {
             Event::BlockFails(_) => self.set_blocker(None),
             Event::Decline(seat) => self.decline(seat),
             Event::Outcome(outcome) => self.set_outcome(outcome),
-            Event::ActionEnds => self.end_action(),
-            Event::Combat(a, b) => self.combat = Some(super::state::Combat { minions: [a, b], round: 1 }),
+            Event::ActionEnds => {
+                self.end_action();
+                self.titles_due = true;
+            }
+            Event::Combat(a, b) => self.begin_combat(table, [a, b]),
             Event::CombatEnds => self.end_combat(),
             Event::BloodHunt(on) => self.referendum = Some(super::state::Referendum { on, ayes: 0, noes: 0 }),
             Event::Votes(_, n, aye) => self.votes(n, aye),
             Event::ReferendumEnds(_) => self.referendum = None,
-            Event::Oust(seat, predator) => self.oust(table, seat, predator),
+            Event::Oust(seat, predator) => {
+                self.leave(table, seat);
+                predator.into_iter().for_each(|predator| self.score(predator, 2));
+            }
+            Event::AnnounceWithdrawal(seat) => self.withdrawal(seat, true),
+            Event::WithdrawalFails(seat) => self.withdrawal(seat, false),
+            Event::Withdraw(seat) => {
+                self.leave(table, seat);
+                self.score(seat, 2);
+            }
+            Event::Last(seat) => self.score(seat, 2),
             Event::Survive => self.survive(),
             Event::GameEnds => self.over = true,
             // What these tell has happened through the events that come with them.
@@ -110,6 +134,9 @@ impl State {
             Event::Burn(card) => self.in_play(card).then_some(event),
             Event::Torpor(card) => (self.card(card).zone == Zone::Ready).then_some(event),
             Event::PutOn(card, host, _) => self.can_lie_on(card, host).then_some(event),
+            Event::Contest(card) => self.in_play(card).then_some(event),
+            Event::ContestEnds(card) | Event::Yield(card) => (self.card(card).zone == Zone::Contested).then_some(event),
+            Event::Gain(card, ..) if self.card(card).zone == Zone::Contested => None,
             _ => Some(event),
         }
     }
@@ -132,6 +159,7 @@ impl State {
         match (here, wanted) {
             (None, true) => self.keepers.push(card),
             (Some(at), false) => {
+                self.capacity_due |= table.def(self.card(card).def).printed.capacity;
                 self.keepers.remove(at);
             }
             (None, false) | (Some(_), true) => {}

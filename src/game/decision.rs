@@ -61,8 +61,18 @@ pub enum Purpose {
     StandIn,
     /// What to discard, the hand being too large.
     Trim,
+    /// Whether to pay for what is contested, or to yield it.
+    Contest,
+    /// Whether a vampire pays for its contested title, or yields it.
+    ContestTitle,
+    /// Whether to withdraw from the game.
+    Withdraw,
     /// Whether to do what a card offers.
     May,
+    /// What else is picked for the action being announced.
+    Pick,
+    /// Who pays 1 blood of a cost that two share.
+    Pay,
     /// What a card has chosen.
     Choose,
 }
@@ -87,7 +97,12 @@ impl Purpose {
             Purpose::Trophy => "move this trophy to the vampire",
             Purpose::StandIn => "a slave fights instead, or pass",
             Purpose::Trim => "the hand is too large: discard",
+            Purpose::Contest => "burn 1 pool to go on contesting it, or yield it",
+            Purpose::ContestTitle => "burn 1 blood to go on contesting the title, or yield it",
+            Purpose::Withdraw => "announce that you withdraw from the game",
             Purpose::May => "whether to do it",
+            Purpose::Pick => "what it takes in",
+            Purpose::Pay => "who pays 1 blood of the cost",
             Purpose::Choose => "what to choose",
         }
     }

@@ -20,7 +20,11 @@ impl State {
                 &self.used,
                 &self.lasting,
                 &self.keepers,
-                (&self.stack, &self.due),
+                (
+                    &self.stack,
+                    &self.due,
+                    (&self.contested, &self.arrived, &self.claims, self.titles_due, self.capacity_due),
+                ),
                 self.random.mark(),
                 self.given,
                 (self.over, self.last_turn),

@@ -33,6 +33,10 @@ pub enum Event {
     Move(CardId, Seat, Zone),
     /// A card goes onto another, played with that block of its text, controlled by that Methuselah.
     PutOn(CardId, CardId, u8),
+    /// A card in play has the block of its text that it was played with.
+    PlayedAs(CardId, u8),
+    /// A card is picked for the action being announced.
+    Picked(CardId),
     /// A card in play is burned, with what is on it.
     Burn(CardId),
     /// A card that is not in play goes to its owner's ash heap: discarded, or played and done with.
@@ -47,6 +51,18 @@ pub enum Event {
     Damage(CardId, u16, bool),
     /// A vampire goes to torpor.
     Torpor(CardId),
+    /// A unique card is contested: turned face down, out of play, with what is on it.
+    Contest(CardId),
+    /// A contested card is turned face up, unlocked: nobody contests it any more.
+    ContestEnds(CardId),
+    /// A contested card is yielded: burned, with what is on it.
+    Yield(CardId),
+    /// A vampire's title is contested: it is treated as untitled.
+    ContestTitle(CardId),
+    /// A vampire yields its contested title, and has none for the rest of the game.
+    YieldTitle(CardId),
+    /// A vampire's title is contested no more, and it has it again.
+    WinTitle(CardId),
     /// An effect is recorded on a card, out of the words of that definition.
     Record(CardId, LastingWhat, Until, DefId),
     /// Something is done that counts against a limit.
@@ -89,6 +105,14 @@ pub enum Event {
     ReferendumEnds(bool),
     /// A Methuselah is ousted; who was her predator then.
     Oust(Seat, Option<Seat>),
+    /// A Methuselah announces that she withdraws from the game.
+    AnnounceWithdrawal(Seat),
+    /// What she or her minions lost, or a combat, keeps her from it.
+    WithdrawalFails(Seat),
+    /// A Methuselah withdraws from the game, and gains a victory point.
+    Withdraw(Seat),
+    /// The last Methuselah in the game gains a victory point.
+    Last(Seat),
     /// Everybody still in the game when its turns are used up scores half a point.
     Survive,
     /// The game is over.

@@ -41,8 +41,14 @@ pub enum Machine {
     Award(Award),
     /// The polling of a referendum.
     Poll(Poll),
+    /// An ally has been recruited, with that block of its text.
+    Recruit(CardId, Seat, u8),
     /// A hand that is too large is discarded down.
     Trim(Seat),
+    /// A contested card is paid for, yielded, or won.
+    Contest(CardId),
+    /// A vampire's contested title is paid for, yielded, or won.
+    Claim(CardId),
 }
 
 /// Where a turn is.
@@ -54,6 +60,8 @@ pub enum TurnStep {
     Edge,
     /// What cards in play do by themselves; whether the Edge is still to give its pool.
     Upkeep(bool),
+    /// Whether she withdraws from the game.
+    Withdraw,
     /// Master cards.
     Master,
     /// Actions.
@@ -77,6 +85,8 @@ pub enum ActStep {
     Declined,
     /// It succeeded: the cost is due.
     Success,
+    /// A rescue succeeded: so much of its cost has been paid, by whoever of the two was to (4, rescue).
+    Shared(u16),
     /// Its effect has been carried out.
     Resolved,
     /// It was blocked: its card is burned and the blocker locks.

@@ -33,13 +33,15 @@ fn slot(zone: Zone) -> Option<usize> {
         Zone::AshHeap => 6,
         Zone::Removed => 7,
         Zone::SetAside => 8,
+        Zone::Waiting => 9,
+        Zone::Contested => 10,
         Zone::OnCard => return None,
     };
     debug_assert!(at < ZONES);
     Some(at)
 }
 
-/// Whether cards there are in play.
+/// Whether cards there are in play, those on a card as that card is.
 pub(super) fn in_play(zone: Zone) -> bool {
     matches!(zone, Zone::Ready | Zone::Torpor | Zone::OnCard)
 }
@@ -61,9 +63,38 @@ impl State {
         Cards { state: self, next: self.card(card).on.first }
     }
 
-    /// Whether a card is in play: in the ready region, in torpor, or on a card.
+    /// The cards on a card, those on them, and so on.
+    pub fn all_on(&self, card: CardId) -> impl Iterator<Item = CardId> + '_ {
+        let mut waiting: Vec<CardId> = self.on(card).collect();
+        std::iter::from_fn(move || {
+            let next = waiting.pop()?;
+            waiting.extend(self.on(next));
+            Some(next)
+        })
+    }
+
+    /// Whether a card is in play: in the ready region, in torpor, or on a card that is in play.
     pub fn in_play(&self, card: CardId) -> bool {
-        in_play(self.card(card).zone)
+        let mut this = self.card(card);
+        // Cards lie on cards in chains that end, which `can_lie_on` sees to.
+        loop {
+            match (this.zone, this.host) {
+                (Zone::OnCard, Some(host)) => this = self.card(host),
+                (zone, None) => return matches!(zone, Zone::Ready | Zone::Torpor),
+                // Contested, with what is on it, and it keeps its place on its host.
+                (_, Some(_)) => return false,
+            }
+        }
+    }
+
+    /// The zone that a card is in, or that of the card under all that it lies on.
+    pub fn zone_under(&self, card: CardId) -> Zone {
+        let mut this = self.card(card);
+        // Cards lie on cards in chains that end, which `can_lie_on` sees to.
+        while let Some(host) = this.host {
+            this = self.card(host);
+        }
+        this.zone
     }
 
     /// The cards in play, clockwise from whose turn it is: of each Methuselah the ready region, then
@@ -183,11 +214,21 @@ pub struct InPlay<'a> {
 
 impl InPlay<'_> {
     /// The one after a card: the first on it, or the next beside it, or the next beside what it is on.
+    /// Contested cards on cards are passed over, with what is on them.
     fn after(&self, card: CardId) -> Option<CardId> {
-        let mut this = self.state.card(card);
-        if this.on.first.is_some() {
-            return this.on.first;
+        let mut next = match self.state.card(card).on.first {
+            Some(on) => Some(on),
+            None => self.beside(card),
+        };
+        while let Some(one) = next.filter(|one| self.state.card(*one).zone == Zone::Contested) {
+            next = self.beside(one);
         }
+        next
+    }
+
+    /// The one after a card and all that is on it.
+    fn beside(&self, card: CardId) -> Option<CardId> {
+        let mut this = self.state.card(card);
         // Cards lie on cards in chains that end, which `can_lie_on` sees to.
         loop {
             match (this.after, this.host) {

@@ -3,7 +3,7 @@
 //! In: a `Table` (the cards and the rule set of a game, which never change) and a `State` (all that
 //! does). Out: values computed from them, and changes through one door. The rooms:
 //! - `ids`: names of cards, definitions and seats within one game.
-//! - `table`: `CardDef` and `Table`; `settings`: the settings of a rule set, a row each.
+//! - `table`: `CardDef` and `Table`; `office`: titles with what they are of; `settings`: the settings of a rule set, a row each.
 //! - `state`: `State`, flat; `lists`: which card lies where, in order; `random`: its generator.
 //! - `event` and `change`: everything that can happen, and the one module that makes it happen.
 //! - `frame`: the saved stack of rules machines and activations, as data.
@@ -22,6 +22,7 @@ pub mod event;
 pub mod frame;
 pub mod ids;
 mod lists;
+pub mod office;
 pub mod query;
 pub mod random;
 pub mod refusal;
@@ -40,5 +41,5 @@ pub use refusal::{Reason, Refusal};
 pub use settings::Settings;
 pub use sound::Unsound;
 pub use state::{Action, Outcome, State};
-pub use table::{CardDef, Table};
+pub use table::{CardDef, Printed, Table};
 pub use view::View;

@@ -5,13 +5,16 @@
 mod action;
 mod keeping;
 mod moment;
+mod titles;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, own_stealth};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use moment::{due, watched};
+pub use titles::{claimed, held, title, titled};
 
 use super::eval::{self, Context};
 use super::ids::{CardId, DefId};
+use super::office::Of;
 use super::state::{LastingWhat, State};
 use super::table::Table;
 use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp, Stat, Zone};
@@ -21,11 +24,18 @@ use crate::lexicon::{Class, Sym};
 pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
     let this = state.card(card);
     let mut bits = table.def(this.def).bits;
-    bits |= match this.zone {
+    bits |= match state.zone_under(card) {
         Zone::Ready | Zone::OnCard => Bit::Ready.mask(),
         Zone::Torpor => Bit::InTorpor.mask(),
         Zone::Uncontrolled => Bit::Uncontrolled.mask(),
-        Zone::Crypt | Zone::Library | Zone::Hand | Zone::AshHeap | Zone::Removed | Zone::SetAside => 0,
+        Zone::Crypt
+        | Zone::Library
+        | Zone::Hand
+        | Zone::AshHeap
+        | Zone::Removed
+        | Zone::SetAside
+        | Zone::Waiting
+        | Zone::Contested => 0,
     };
     if this.locked {
         bits |= Bit::Locked.mask();
@@ -47,9 +57,39 @@ pub fn is(table: &Table, state: &State, card: CardId, all: &[Bit]) -> bool {
     all.iter().all(|bit| bits & bit.mask() != 0)
 }
 
-/// Clan, sect, title and traits of a card now.
-pub fn traits<'a>(table: &'a Table, state: &State, card: CardId) -> impl Iterator<Item = Sym> + 'a {
-    table.def(state.card(card).def).traits.iter().copied()
+/// Clan, sect, title and traits of a card now; a sect that it was given stands for those that it had.
+pub fn traits<'a>(table: &'a Table, state: &State, card: CardId) -> impl Iterator<Item = Sym> + use<'a> {
+    // Titles are looked at where there is one, printed or gained.
+    let gained = |lasting: &super::state::Lasting| matches!(lasting.what, LastingWhat::Office(_));
+    let any = table.def(state.card(card).def).printed.title.is_some() || state.lasting().iter().any(gained);
+    let office = if any { titles::title(table, state, card) } else { None };
+    let of = match office.map(|office| office.of) {
+        Some(Of::Named(of)) if of.class == Class::City => Some(of),
+        Some(_) | None => None,
+    };
+    other_traits(table, state, card).chain(office.map(|office| office.title)).chain(of)
+}
+
+/// The same, titles and their cities aside.
+fn other_traits<'a>(table: &'a Table, state: &State, card: CardId) -> impl Iterator<Item = Sym> + use<'a> {
+    let def = table.def(state.card(card).def);
+    let hidden = def.printed.title.is_some();
+    let given = sect_given(table, state, card);
+    let all = def.traits.iter().copied().filter(move |one| given.is_none() || one.class != Class::Sect).chain(given);
+    all.filter(move |one| !hidden || !matches!(one.class, Class::Title | Class::City))
+}
+
+/// The sect that was last given to a card.
+fn sect_given(table: &Table, state: &State, card: CardId) -> Option<Sym> {
+    let lasting = state.lasting().iter().rev().filter(|lasting| lasting.on == card);
+    lasting.into_iter().find_map(|lasting| match lasting.what {
+        LastingWhat::Sect(node) => {
+            let program = table.program(lasting.from);
+            let node = program.nodes.get(usize::from(node.0))?;
+            program.names.get(usize::from(node.args[0])).copied()
+        }
+        LastingWhat::Stat(..) | LastingWhat::NoBlock(_) | LastingWhat::Prevent(_) | LastingWhat::Office(_) => None,
+    })
 }
 
 /// Whether a card has a trait now that stands by itself, by its name.
@@ -84,7 +124,8 @@ pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
             n = n.saturating_add(i32::from(plus));
         }
     }
-    n
+    // No capacity falls below 1.
+    if stat == Stat::Capacity && table.def(state.card(card).def).capacity > 0 { n.max(1) } else { n }
 }
 
 /// Whether a modifier speaks of a stat.

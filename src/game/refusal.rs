@@ -37,6 +37,7 @@ macro_rules! reasons {
 
 reasons! {
     NotNow "it is not the time for it"
+    JustRecruited "it was recruited this turn"
     NotYours "it is not this Methuselah's to use"
     NotReady "the minion is not ready"
     IsLocked "the minion is locked"
@@ -61,7 +62,7 @@ reasons! {
     Declined "this Methuselah has declined to block"
     BlockGoingOn "a block is being attempted"
     OnlyVampires "only a vampire can do it"
-    Unique "a card of this name is in play already, and contests are not part of this table"
+    Unique "this Methuselah has a card of this name already, and does not contest with herself"
     NoAction "no phase action is left for it"
 }
 

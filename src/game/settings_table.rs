@@ -16,11 +16,20 @@ settings! {
             Stuck "stuck" "the minion can take no action"
             Excused "excused" "the minion is as if it owed nothing"
         }
+        /// Who takes actions to enter combat.
+        WhoFights {
+            Minion "minion" "any ready minion that the text lets"
+            Vampire "vampire" "ready vampires alone"
+        }
     }
     rows {
         starting_pool: i32 = "starting pool" "counters of each pool when the game begins (3, blood bank)"
         hand_size: i32 = "hand size" "cards of a hand (2, drawing cards)"
         opening_crypt: i32 = "opening crypt" "crypt cards dealt face down when the game begins (3, play area)"
+        least_crypt: i32 = "least crypt" "cards that a crypt must have (1, deck construction)"
+        least_library: i32 = "least library" "cards that a library must have (1, deck construction)"
+        most_library: i32 = "most library" "cards that a library can have (1, deck construction)"
+        groups: i32 = "groups" "consecutive groups that the vampires of a crypt can be of (1, deck construction)"
         transfers: i32 = "transfers" "transfers of an influence phase (4, influence phase)"
         first_transfers: i32 = "first transfers" "transfers of the very first influence phase; each turn after it has one more, up to `transfers`"
         oust_pool: i32 = "oust pool" "pool gained when one's prey is ousted (5)"
@@ -39,6 +48,11 @@ settings! {
         own_rescue_stealth: i32 = "own rescue stealth" "stealth of rescuing a vampire of the same controller (4, rescue; revised 6.1.7)"
         other_rescue_stealth: i32 = "other rescue stealth" "stealth of rescuing another's vampire (4, rescue; revised 6.1.7)"
         diablerie_reward: bool = "diablerie reward" "whether diablerie on an older vampire gives a Discipline (4, diablerie; revised 6.1.8)"
+        equip_stealth: i32 = "equip stealth" "stealth of an equip action whose text says none (4, equip; revised 6.1.3)"
+        employ_stealth: i32 = "employ stealth" "stealth of employing a retainer, likewise (4, employ retainer; revised 6.1.4)"
+        recruit_stealth: i32 = "recruit stealth" "stealth of recruiting an ally, likewise (4, recruit ally; revised 6.1.5)"
+        recruits_wait: bool = "recruits wait" "whether an ally recruited waits face up in the uncontrolled region until the end of the influence phase; else it comes to the ready region and does not act this turn (4, recruit ally; revised 6.1.5)"
+        combat_by: WhoFights = "combat by" "who takes actions to enter combat (4, action card; revised 6.1.9)"
         blood_hunt: bool = "blood hunt" "whether a referendum on a blood hunt follows diablerie (4, the blood hunt; revised 6.1.8.2)"
     }
 }

@@ -8,7 +8,7 @@ use super::lists::{End, List};
 use super::random::Random;
 use super::state::{Card, Player, State, Turn, ZONES};
 use super::table::Table;
-use crate::bytecode::{Bit, Phase, Zone};
+use crate::bytecode::{Phase, Zone};
 
 /// The most cards of one game.
 pub const MOST_CARDS: usize = 4_096;
@@ -34,7 +34,8 @@ impl State {
             return Err(NoGame(format!("{seats} Methuselahs sit at the table, and it is for 2 to {MOST_SEATS}")));
         }
         let pool = table.settings.starting_pool;
-        let player = Player { pool, ousted: false, half_points: 0, zones: [List::default(); ZONES] };
+        let player =
+            Player { pool, ousted: false, half_points: 0, withdrawing: false, zones: [List::default(); ZONES] };
         // The turn before the first is the last seat's, so that the first is seat 0's.
         let before = Seat((seats - 1) as u8);
         Ok(State {
@@ -43,6 +44,7 @@ impl State {
             edge: None,
             turn: Turn { number: 0, seat: before, phase: Phase::Discard, left: 0 },
             action: None,
+            picked: Vec::new(),
             combat: None,
             referendum: None,
             used: Vec::new(),
@@ -50,6 +52,11 @@ impl State {
             keepers: Vec::new(),
             stack: vec![Frame::Machine(Machine::Game)],
             due: Vec::new(),
+            contested: Vec::new(),
+            arrived: Vec::new(),
+            claims: Vec::new(),
+            titles_due: true,
+            capacity_due: false,
             random: Random::new(seed),
             given: i64::from(pool) * seats as i64,
             generation: 0,
@@ -66,9 +73,6 @@ impl State {
         }
         // Fewer than `MOST_CARDS`.
         let id = CardId(self.cards.len() as u16);
-        let ally = table.def(def).bits & Bit::Ally.mask() != 0;
-        let life = if ally && matches!(zone, Zone::Ready) { u16::from(table.def(def).capacity) } else { 0 };
-        self.given += i64::from(life);
         self.cards.push(Card {
             def,
             owner,
@@ -78,12 +82,13 @@ impl State {
             locked: false,
             block: 0,
             blood: 0,
-            life,
+            life: 0,
             before: None,
             after: None,
             on: List::default(),
         });
         self.put(id, End::Last);
+        self.enliven(table, id);
         if self.in_play(id) && table.def(def).keeps() {
             self.keepers.push(id);
         }

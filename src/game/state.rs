@@ -9,12 +9,13 @@ use super::event::Event;
 use super::frame::Frame;
 use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
 use super::lists::List;
+use super::office::Office;
 use super::random::Random;
 use crate::bytecode::{ActKind, NodeId, Per, Phase, Stat, Until, Zone};
 use serde::{Deserialize, Serialize};
 
 /// How many zones a Methuselah has: all but those on cards.
-pub(super) const ZONES: usize = 9;
+pub(super) const ZONES: usize = 11;
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -51,6 +52,8 @@ pub struct Player {
     pub ousted: bool,
     /// Victory points, in halves.
     pub half_points: u16,
+    /// Whether she has announced that she withdraws, and nothing has kept her from it (5).
+    pub withdrawing: bool,
     pub(super) zones: [List; ZONES],
 }
 
@@ -153,6 +156,14 @@ pub enum UsedWhat {
     Kind(ActKind),
     /// A Red List minion marked by the Methuselah whose turn it is (7, Red List).
     Marked(CardId),
+    /// It was recruited, and cannot act this turn (4, recruit ally).
+    Recruited,
+    /// That contested card has been seen to.
+    Contest(CardId),
+    /// The contested title of that vampire has been seen to.
+    Title(CardId),
+    /// Her turn began without a library and with less than a full hand.
+    ShortHand,
 }
 
 /// A recorded effect: it outlives its source and keeps the value it began with.
@@ -175,8 +186,12 @@ pub enum LastingWhat {
     Stat(Stat, i16, bool),
     /// Cannot block actions like that: a test of `from`'s program.
     NoBlock(NodeId),
+    /// Its sect is the one that a modifier of `from`'s program names.
+    Sect(NodeId),
     /// Prevents so much damage that can be prevented.
     Prevent(u16),
+    /// Holds that title in place of any before; none where it has lost it.
+    Office(Option<Office>),
 }
 
 /// An ability that is due because something has happened.
@@ -190,6 +205,15 @@ pub struct Due {
     pub that: Entity,
 }
 
+/// A card that is contested (4, contested cards).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Contested {
+    /// The card.
+    pub card: CardId,
+    /// Where it was when the contest began, and where it is when it has been won.
+    pub from: Zone,
+}
+
 /// The state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
@@ -198,6 +222,8 @@ pub struct State {
     pub(super) edge: Option<Seat>,
     pub(super) turn: Turn,
     pub(super) action: Option<Action>,
+    /// What was picked as the action was announced, besides its targets.
+    pub(super) picked: Vec<CardId>,
     pub(super) combat: Option<Combat>,
     pub(super) referendum: Option<Referendum>,
     pub(super) used: Vec<Used>,
@@ -207,6 +233,16 @@ pub struct State {
     pub(super) stack: Vec<Frame>,
     /// Triggers that are due, the first to be carried out first.
     pub(super) due: Vec<Due>,
+    /// Contested cards, in the order in which they were turned face down.
+    pub(super) contested: Vec<Contested>,
+    /// Unique cards that have come into play and have not been asked what they contest.
+    pub(super) arrived: Vec<CardId>,
+    /// Vampires whose title is contested, with that title, in the order in which it came to be.
+    pub(super) claims: Vec<(CardId, Office)>,
+    /// Whether titles are to be looked at: somebody who may hold one came, went or changed.
+    pub(super) titles_due: bool,
+    /// Whether capacities are to be looked at: something that changed one is gone.
+    pub(super) capacity_due: bool,
     pub(super) random: Random,
     /// What the bank has given out, less what it took back.
     pub(super) given: i64,
@@ -289,6 +325,11 @@ impl State {
         self.action.as_ref()
     }
 
+    /// What was picked as the action was announced, besides its targets.
+    pub fn picked(&self) -> &[CardId] {
+        &self.picked
+    }
+
     /// The combat going on.
     pub fn combat(&self) -> Option<&Combat> {
         self.combat.as_ref()
@@ -312,6 +353,36 @@ impl State {
     /// Cards in play with abilities that last, in the order they came.
     pub fn keepers(&self) -> &[CardId] {
         &self.keepers
+    }
+
+    /// The contested cards.
+    pub fn contested(&self) -> &[Contested] {
+        &self.contested
+    }
+
+    /// Unique cards that have come into play and have not been asked what they contest.
+    pub fn arrived(&self) -> &[CardId] {
+        &self.arrived
+    }
+
+    /// The vampires whose title is contested, with that title.
+    pub fn claims(&self) -> &[(CardId, Office)] {
+        &self.claims
+    }
+
+    /// Whether that vampire's title is contested.
+    pub fn contests_title(&self, card: CardId) -> bool {
+        self.claims.iter().any(|(one, _)| *one == card)
+    }
+
+    /// Whether titles are to be looked at.
+    pub fn titles_due(&self) -> bool {
+        self.titles_due
+    }
+
+    /// Whether triggers are due.
+    pub fn triggers_due(&self) -> bool {
+        !self.due.is_empty()
     }
 
     /// The saved stack, the frame going on last.

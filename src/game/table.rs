@@ -3,9 +3,27 @@
 //! In: verified programs and headers, from `play::load` or a test. Out: `CardDef`s by `DefId`.
 //! Never here: anything that a game changes.
 use super::ids::DefId;
+use super::office::Office;
 use super::settings::Settings;
 use crate::bytecode::{Ability, AbilityKind, Program, Stat, VerifiedProgram};
 use crate::lexicon::Sym;
+
+/// What is printed in a header that the rules ask for now and then.
+#[derive(Clone, Debug, Default)]
+pub struct Printed {
+    /// The title of a vampire.
+    pub title: Option<Office>,
+    /// The group of a crypt card; none where it goes with any.
+    pub group: Option<u8>,
+    /// Whether it is an advanced vampire.
+    pub advanced: bool,
+    /// Whether it has the burn option.
+    pub burn_option: bool,
+    /// Whether it is a trifle.
+    pub trifle: bool,
+    /// Whether its text says more or less capacity of anything.
+    pub capacity: bool,
+}
 
 /// What a card is, by its header and its traits, and what it does.
 #[derive(Clone, Debug)]
@@ -36,6 +54,8 @@ pub struct CardDef {
     pub slave_of: Option<Sym>,
     /// Whether only one of its name can be in play.
     pub unique: bool,
+    /// What else its header says.
+    pub printed: Printed,
     /// What it does.
     pub program: VerifiedProgram,
     /// The hash of what it does and is, to which replays are pinned.

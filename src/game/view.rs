@@ -65,7 +65,7 @@ pub struct SeatView {
 pub struct View {
     /// Whose view it is.
     pub seat: Seat,
-    /// Every card that may be seen: in play, in ash heaps, removed, set aside, in the own hand and the
+    /// Every card that may be seen: in play, in ash heaps, removed, set aside, waiting, in the own hand and the
     /// own uncontrolled region.
     pub cards: Vec<Seen>,
     /// Each Methuselah.
@@ -90,10 +90,15 @@ impl View {
     /// What `seat` may see.
     pub fn of(state: &State, seat: Seat) -> View {
         let mut cards: Vec<Seen> = state.all_in_play().map(|card| seen(state, card)).collect();
+        // Contested cards are face down, and everybody has seen them and what is on them.
+        for one in state.contested() {
+            cards.extend(state.card(one.card).host.map(|_| seen(state, one.card)));
+            cards.extend(state.all_on(one.card).map(|card| seen(state, card)));
+        }
         let mut seats = Vec::new();
         for one in state.all_seats() {
             let own = one == seat;
-            for zone in [Zone::AshHeap, Zone::Removed, Zone::SetAside] {
+            for zone in [Zone::AshHeap, Zone::Removed, Zone::SetAside, Zone::Waiting, Zone::Contested] {
                 cards.extend(state.zone(one, zone).map(|card| seen(state, card)));
             }
             if own {

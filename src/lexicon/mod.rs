@@ -16,6 +16,7 @@ pub mod sects;
 pub mod titles;
 pub mod traits;
 pub mod words;
+mod written;
 
 pub use con::{Con, Signature, Sort};
 pub use disciplines::{DisciplineKind, discipline_kind, is_code};

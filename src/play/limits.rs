@@ -7,14 +7,8 @@
 pub const NOT_PLAYED: &[&str] = &[
     "combat beyond one round of hand strikes: range, strikes by cards, dodges, additional strikes, presses, combat cards",
     "political actions and their referendums; of referendums only the blood hunt is held",
-    "equipment: to equip, bearers, weapons",
-    "retainers: to employ, and what they do",
-    "allies: to recruit them",
-    "rescues from torpor",
-    "contests of unique cards and of titles: a second one is not brought into play",
     "advanced vampires: to merge",
     "events",
     "out-of-turn masters and cards that cancel others",
-    "anarchs and barons: to become one, and what follows",
-    "the withdrawal of a Methuselah without a library",
+    "barons, and what else follows from the sects",
 ];

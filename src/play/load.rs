@@ -6,14 +6,15 @@
 //! if its text had been carried out.
 use crate::base::{Diagnostic, Severity, digest};
 use crate::bytecode::verify::Flaw;
-use crate::bytecode::{Bit, Program, VerifiedProgram, codec, verify};
+use crate::bytecode::{Bit, Node, NodeOp, Program, Stat, VerifiedProgram, codec, verify};
 use crate::check::{Checked, Checker};
-use crate::compile::{Compiled, Facts, Gap, compile};
+use crate::compile::{Compiled, Facts, Gap, TitleOf, compile};
+use crate::game::office::{Of, Office};
 use crate::game::settings::SettingsError;
-use crate::game::{CardDef, DefId, Settings, Table};
-use crate::lexicon::{Class, Sym, lookup};
+use crate::game::{CardDef, DefId, Printed, Settings, Table};
+use crate::lexicon::{Class, Sym, lookup, title_of_clan};
 use crate::syntax::card_file::{self, SourceCard};
-use crate::syntax::header::{Crypt, CryptKind, Header, HeldTitle, Kind, Library};
+use crate::syntax::header::{Crypt, CryptKind, Group, Header, HeldTitle, Kind, Library};
 use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};
 
@@ -185,20 +186,22 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
         votes: 0,
         slave_of: facts.slave_of,
         unique: facts.unique.unwrap_or(header.crypt().is_some()),
+        printed: Printed::default(),
         program,
         hash: digest::hex(content.join("\n").as_bytes()),
         blank,
     };
     match &header.kind {
-        Kind::Crypt(crypt) => of_crypt(&mut def, crypt),
+        Kind::Crypt(crypt) => of_crypt(&mut def, crypt, facts),
         Kind::Library(library) => of_library(&mut def, library, facts),
     }
+    def.printed.capacity = changes_capacity(&def.program);
     let flies = |sym: &&Sym| sym.class == Class::Discipline;
     def.disciplines.extend(facts.traits.iter().filter(flies).map(|sym| (*sym, false)));
     def
 }
 
-fn of_crypt(def: &mut CardDef, crypt: &Crypt) {
+fn of_crypt(def: &mut CardDef, crypt: &Crypt, facts: &Facts) {
     let kind = match crypt.kind {
         CryptKind::Vampire => Bit::Vampire.mask(),
         CryptKind::Imbued => Bit::Ally.mask() | Bit::Imbued.mask(),
@@ -223,6 +226,36 @@ fn of_crypt(def: &mut CardDef, crypt: &Crypt) {
             def.traits.push(more);
         }
     }
+    def.printed.title = office(def, crypt, facts);
+    def.printed.advanced = crypt.advanced;
+    def.printed.group = match crypt.group {
+        Some(Group::Number(number)) => Some(number),
+        Some(Group::Any) | None => None,
+    };
+}
+
+/// Whether a program says more or less capacity of anything.
+fn changes_capacity(program: &Program) -> bool {
+    let adds = |node: &Node| matches!(node.op, NodeOp::StatPlus | NodeOp::StatLimited);
+    program.nodes.iter().any(|node| adds(node) && Stat::of(node.args[0]) == Some(Stat::Capacity))
+}
+
+/// The title that a vampire has, with its city or clan: as its text says, or else its header.
+fn office(def: &CardDef, crypt: &Crypt, facts: &Facts) -> Option<Office> {
+    let title = def.traits.iter().copied().find(|one| one.class == Class::Title)?;
+    let known = |name: &String| lookup(Class::City, &name.to_lowercase()).map_or_else(|| Of::declared(name), Of::Named);
+    let printed = match &crypt.title {
+        Some(HeldTitle::Title { city: Some(city), .. }) => known(city),
+        Some(HeldTitle::Title { clan: Some(clan), .. }) => Of::Named(*clan),
+        Some(HeldTitle::Title { .. } | HeldTitle::Votes(_)) | None => Of::Nothing,
+    };
+    let of = match &facts.title_of {
+        Some(TitleOf::Named(of)) => Of::Named(*of),
+        Some(TitleOf::Declared(city)) => Of::declared(city),
+        None => printed,
+    };
+    let own_clan = || crypt.clan.filter(|_| title_of_clan(title)).map_or(Of::Nothing, Of::Named);
+    Some(Office { title, of: if of == Of::Nothing { own_clan() } else { of } })
 }
 
 fn of_library(def: &mut CardDef, library: &Library, facts: &Facts) {

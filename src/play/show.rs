@@ -60,7 +60,13 @@ impl Shown<'_> {
             of.library,
             of.crypt
         ));
-        for (zone, said) in [(Zone::Ready, "ready"), (Zone::Torpor, "torpor"), (Zone::SetAside, "set aside")] {
+        for (zone, said) in [
+            (Zone::Ready, "ready"),
+            (Zone::Torpor, "torpor"),
+            (Zone::Waiting, "waiting"),
+            (Zone::Contested, "contested"),
+            (Zone::SetAside, "set aside"),
+        ] {
             let cards: Vec<String> = self.zone(seat, zone).map(|card| self.in_play(card)).collect();
             if !cards.is_empty() {
                 out.push(format!("  {said}: {}", cards.join("; ")));

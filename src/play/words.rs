@@ -32,7 +32,15 @@ impl Words<'_> {
         let hidden = match this.zone {
             Zone::Uncontrolled | Zone::Hand => self.viewer.is_some_and(|viewer| viewer != this.controller),
             Zone::Crypt | Zone::Library => self.viewer.is_some(),
-            Zone::Ready | Zone::Torpor | Zone::OnCard | Zone::AshHeap | Zone::Removed | Zone::SetAside => false,
+            // A contested card is face down, and everybody has seen it.
+            Zone::Ready
+            | Zone::Torpor
+            | Zone::OnCard
+            | Zone::AshHeap
+            | Zone::Removed
+            | Zone::SetAside
+            | Zone::Waiting
+            | Zone::Contested => false,
         };
         let def = self.table.def(this.def);
         match (hidden, def.crypt) {
@@ -125,6 +133,7 @@ impl Words<'_> {
             Event::Move(one, who, zone) => match zone {
                 Zone::Ready => format!("{} is in {}'s ready region", card(one), seat(who)),
                 Zone::Removed => format!("{} is out of the game", card(one)),
+                Zone::Waiting => format!("{} waits in {}'s uncontrolled region", card(one), seat(who)),
                 Zone::Torpor
                 | Zone::Uncontrolled
                 | Zone::Crypt
@@ -132,14 +141,22 @@ impl Words<'_> {
                 | Zone::Hand
                 | Zone::AshHeap
                 | Zone::SetAside
-                | Zone::OnCard => return None,
+                | Zone::OnCard
+                | Zone::Contested => return None,
             },
+            Event::Picked(one) => format!("  with {}", card(one)),
             Event::PutOn(one, on, _) => format!("{} is put on {}", card(one), card(on)),
             Event::Burn(one) => format!("{} is burned", card(one)),
             Event::Discard(one) => format!("{} goes to the ash heap", card(one)),
             Event::DrawCrypt(who) => format!("{} draws a crypt card", seat(who)),
             Event::Damage(one, n, _) => format!("{} takes {n} damage", card(one)),
             Event::Torpor(one) => format!("{} goes to torpor", card(one)),
+            Event::Contest(one) => format!("{} is contested", card(one)),
+            Event::ContestEnds(one) => format!("{} is contested no more", card(one)),
+            Event::Yield(one) => format!("{} is yielded", card(one)),
+            Event::ContestTitle(one) => format!("the title of {} is contested", card(one)),
+            Event::YieldTitle(one) => format!("{} yields the title", card(one)),
+            Event::WinTitle(one) => format!("the title of {} is contested no more", card(one)),
             Event::Edge(Some(who)) => format!("{} has the Edge", seat(who)),
             Event::Edge(None) => "nobody has the Edge".to_string(),
             Event::Play(one, who) => format!("{} plays {}", seat(who), card(one)),
@@ -171,12 +188,17 @@ impl Words<'_> {
             Event::ReferendumEnds(true) => "the referendum passes".to_string(),
             Event::ReferendumEnds(false) => "the referendum fails".to_string(),
             Event::Oust(who, _) => format!("{} is ousted", seat(who)),
+            Event::AnnounceWithdrawal(who) => format!("{} announces that she withdraws", seat(who)),
+            Event::WithdrawalFails(who) => format!("{} does not withdraw after all", seat(who)),
+            Event::Withdraw(who) => format!("{} withdraws from the game", seat(who)),
+            Event::Last(who) => format!("{} is the last in the game", seat(who)),
             Event::Survive => "the turns are used up; each who is left scores half a point".to_string(),
             Event::GameEnds => "the game is over".to_string(),
             Event::Draw(_)
             | Event::Shuffle(..)
             | Event::Record(..)
             | Event::Use(..)
+            | Event::PlayedAs(..)
             | Event::Spend(_)
             | Event::ActionEnds => return None,
         })

@@ -5,11 +5,11 @@
 //! first; whoever uses something sends it back to her. A Methuselah with nothing but to pass is not
 //! asked and passes.
 use super::{Run, Step, legal, offers, playing, traits, turn};
-use crate::bytecode::{ActKind, Bit, Stat, Zone};
+use crate::bytecode::{ActKind, Bit, Counter, Stat, Zone};
 use crate::game::frame::{ActStep, DiablerieStep};
 use crate::game::state::{Action, Outcome};
 use crate::game::{
-    Ask, Choice, Decision, Entity, Event, Machine, Purpose, Seat, SeatSet, Source, State, Table, Use, query,
+    Ask, CardId, Choice, Decision, Entity, Event, Machine, Purpose, Seat, SeatSet, Source, State, Table, Use, query,
 };
 
 pub(super) fn step(table: &Table, state: &mut State, step: ActStep, passed: SeatSet, chosen: Option<Choice>) -> Step {
@@ -24,6 +24,7 @@ pub(super) fn step(table: &Table, state: &mut State, step: ActStep, passed: Seat
             None => round(table, state, &action, step, passed),
         },
         ActStep::Success => success(table, state, &action),
+        ActStep::Shared(paid) => share(table, state, &action, paid, chosen),
         ActStep::Resolved => go(state, ActStep::After),
         ActStep::Blocked => blocked(table, state, &action),
         ActStep::Met => met(table, state, &action, chosen),
@@ -137,10 +138,56 @@ fn attempt(table: &Table, state: &mut State, action: &Action) -> Step {
 fn success(table: &Table, state: &mut State, action: &Action) -> Step {
     let what = Use { source: action.source, ability: action.ability, minion: Some(action.actor) };
     let Some(ability) = table.def(action.def).ability(action.ability).copied() else { return Step::Done };
+    if playing::shared(&ability) {
+        return go(state, ActStep::Shared(0));
+    }
     if !playing::pay(table, state, what, &ability, action.seat, action.targets) {
         state.happen(table, Event::Outcome(Outcome::Failed));
         return go(state, ActStep::After);
     }
+    succeed(table, state, action)
+}
+
+/// The cost of a rescue is paid, 1 blood after the other, by the acting vampire or the one rescued (4,
+/// rescue); with all of it paid the effect takes place.
+fn share(table: &Table, state: &mut State, action: &Action, paid: u16, chosen: Option<Choice>) -> Step {
+    let what = Use { source: action.source, ability: action.ability, minion: Some(action.actor) };
+    let Some(ability) = table.def(action.def).ability(action.ability).copied() else { return Step::Done };
+    let (blood, pool) = playing::cost(table, state, what, &ability, action.seat, action.targets);
+    let two = [Some(action.actor), action.targets[0].and_then(Entity::card)];
+    let able: Vec<CardId> = two.into_iter().flatten().filter(|card| state.card(*card).blood > 0).collect();
+    let has: u32 = able.iter().map(|card| u32::from(state.card(*card).blood)).sum();
+    let open = blood.saturating_sub(paid);
+    if has < u32::from(open) || state.player(action.seat).pool < i32::from(pool) {
+        state.happen(table, Event::Outcome(Outcome::Failed));
+        return go(state, ActStep::After);
+    }
+    if open == 0 {
+        if pool > 0 {
+            state.happen(table, Event::LosePool(action.seat, pool));
+        }
+        return succeed(table, state, action);
+    }
+    let payer = match (able.as_slice(), chosen) {
+        (_, Some(Choice::Pick(Entity::Card(card)))) => card,
+        ([one], _) => *one,
+        (many, _) => {
+            return Step::Ask(Decision {
+                who: action.seat,
+                ask: Ask::One,
+                purpose: Purpose::Pay,
+                about: Some(Entity::Card(action.actor)),
+                words: None,
+                options: many.iter().map(|card| Choice::Pick(Entity::Card(*card))).collect(),
+            });
+        }
+    };
+    state.happen(table, Event::Lose(payer, Counter::Blood, 1));
+    go(state, ActStep::Shared(paid + 1))
+}
+
+/// The action has succeeded, and its effect takes place.
+fn succeed(table: &Table, state: &mut State, action: &Action) -> Step {
     state.happen(table, Event::Outcome(Outcome::Success));
     let you = state.you_of(action.source, action.seat);
     state.replace(Machine::Act(ActStep::Resolved, SeatSet::default()));

@@ -16,11 +16,14 @@ pub(super) fn step(table: &Table, state: &mut State, mut announce: Announce, cho
     let def = state.def_of(what.source);
     let Some(ability) = table.def(def).ability(what.ability).copied() else { return Step::Done };
     let wanted = ability.targets.get(usize::from(announce.chosen)).copied().flatten();
-    let Some(from) = wanted else { return begin(table, state, &announce, &ability) };
+    let Some(from) = wanted else { return picks(table, state, &announce, &ability, chosen) };
     let you = state.you_of(what.source, announce.seat);
     let context = Context::new(table, state, def, what.source, you);
     let mut all: Vec<Entity> = Vec::new();
     eval::select(&context.by(what.minion).at(announce.targets), from, &mut all);
+    if announce.chosen == 0 {
+        all.retain(|one| playing::shares(table, state, what, &ability, announce.seat, *one));
+    }
     let target = match (all.as_slice(), chosen) {
         // Nothing to choose after all: what was announced comes to nothing.
         ([], _) => return Step::Done,
@@ -43,6 +46,45 @@ pub(super) fn step(table: &Table, state: &mut State, mut announce: Announce, cho
     announce.chosen += 1;
     state.replace(Machine::Announce(announce));
     Step::Again
+}
+
+/// What the action takes in besides its targets, one after the other: one at least.
+fn picks(table: &Table, state: &mut State, announce: &Announce, ability: &Ability, chosen: Option<Choice>) -> Step {
+    let (Some(from), Some(_)) = (ability.picks, ability.act) else { return begin(table, state, announce, ability) };
+    let what = announce.what;
+    let def = state.def_of(what.source);
+    if let Some(Choice::Pick(Entity::Card(card))) = chosen {
+        state.happen(table, Event::Picked(card));
+    }
+    let context = Context::new(table, state, def, what.source, state.you_of(what.source, announce.seat));
+    let context = context.by(what.minion).at(announce.targets);
+    let most = ability.picks_most.map_or(usize::MAX, |most| usize::try_from(eval::amount(&context, most)).unwrap_or(0));
+    let mut all: Vec<Entity> = Vec::new();
+    eval::select(&context, from, &mut all);
+    let picked = state.picked();
+    all.retain(|one| one.card().is_some_and(|card| !picked.contains(&card)));
+    let enough = picked.len() >= most || all.is_empty() || chosen == Some(Choice::Pass);
+    match (picked.is_empty(), all.as_slice()) {
+        (true, []) => return Step::Done,
+        (true, [Entity::Card(one)]) => {
+            let one = *one;
+            state.happen(table, Event::Picked(one));
+            return Step::Again;
+        }
+        (false, _) if enough => return begin(table, state, announce, ability),
+        (_, _) => {}
+    }
+    let none = picked.is_empty();
+    let mut options: Vec<Choice> = all.into_iter().map(Choice::Pick).collect();
+    options.extend((!none).then_some(Choice::Pass));
+    Step::Ask(Decision {
+        who: announce.seat,
+        ask: if none { Ask::One } else { Ask::UseOrPass },
+        purpose: Purpose::Pick,
+        about: what.minion.map(Entity::Card),
+        words: Some((def, ability.span)),
+        options,
+    })
 }
 
 fn begin(table: &Table, state: &mut State, announce: &Announce, ability: &Ability) -> Step {

@@ -10,6 +10,11 @@ pub(super) fn step(table: &Table, state: &mut State) -> Step {
     if state.is_over() {
         return Step::Done;
     }
+    if state.seats().count() <= 1 {
+        // Somebody has withdrawn and left one other.
+        state.finish(table);
+        return Step::Done;
+    }
     if state.last_turn().is_some_and(|last| state.turn().number >= last) {
         state.happen(table, Event::Survive);
         state.happen(table, Event::GameEnds);
@@ -29,10 +34,13 @@ pub(super) fn step(table: &Table, state: &mut State) -> Step {
     }
 }
 
-/// Ousts all who have no pool left, at the same time: each predator gains a victory point, and pool
+/// Contests begin. Ousts all who have no pool left, at the same time: each predator gains a victory point, and pool
 /// unless ousted too (5). Ends the game where nobody, or only one, is left. True where a turn or the
 /// game was ended by it.
 pub fn settle(table: &Table, state: &mut State) -> bool {
+    state.drain_fallen(table);
+    super::contest::begin(table, state);
+    super::claim::begin(table, state);
     if state.is_over() || state.seats().all(|seat| state.player(seat).pool > 0) {
         return false;
     }

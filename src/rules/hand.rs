@@ -9,6 +9,11 @@ fn size(table: &Table) -> usize {
     usize::try_from(table.settings.hand_size).unwrap_or(0)
 }
 
+/// Whether a hand has fewer cards than it should.
+pub(super) fn short(table: &Table, state: &State, seat: Seat) -> bool {
+    state.zone_len(seat, Zone::Hand) < size(table)
+}
+
 /// Draws up to the size of a hand.
 pub(super) fn refill(table: &Table, state: &mut State, seat: Seat) {
     // Each draw makes the hand larger or finds the library empty.

@@ -3,10 +3,11 @@
 //! In: the state and a use, or a block. Out: `Ok`, or a `Refusal` with the words that refuse. The
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
-use super::{announce, playing};
-use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, NodeOp, Op, Per, Phase, Program, Stat, Zone};
+use super::{announce, contest, playing};
+use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, NodeOp, Op, Per, Phase, Program, Stat, Zone};
 use crate::game::eval::{self, ActLike, Context};
 use crate::game::query::{self, Wanted};
+use crate::game::settings::WhoFights;
 use crate::game::state::{Action, LastingWhat, Used, UsedWhat};
 use crate::game::{CardId, DefId, Entity, Reason, Refusal, Seat, Source, State, Table, Use};
 
@@ -15,6 +16,14 @@ pub fn action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(),
     let (def, ability) = known(table, state, what)?;
     let (Some(act), Some(minion)) = (ability.act, what.minion) else { return rule(Reason::NoMinion) };
     placed(state, seat, what.source, ability)?;
+    let vampires = act.kind == ActKind::EnterCombat && table.settings.combat_by == WhoFights::Vampire;
+    if vampires && !query::is(table, state, minion, &[Bit::Vampire]) {
+        return Err(Refusal::by(Reason::OnlyVampires, minion));
+    }
+    let new = |used: &Used| used.minion == Some(minion) && used.what == UsedWhat::Recruited;
+    if state.used().iter().any(new) {
+        return Err(Refusal::by(Reason::JustRecruited, minion));
+    }
     if state.card(minion).controller != seat || !state.in_play(minion) {
         return rule(Reason::NotYours);
     }
@@ -80,10 +89,6 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
     if ability.kind == AbilityKind::Master {
         if state.turn().left == 0 {
             return rule(Reason::NoAction);
-        }
-        let same = |card: CardId| state.card(card).def == def;
-        if table.def(def).unique && state.cards().any(|card| state.in_play(card) && same(card)) {
-            return rule(Reason::Unique);
         }
     }
     needed_at_ease(table, def, ability)?;
@@ -151,6 +156,11 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
 /// Requirement, condition, limit, cost, targets: what every use needs (2, requirements: the
 /// requirement and the cost are both needed to begin).
 fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
+    if let Source::Card(card) = what.source
+        && state.card(card).zone == Zone::Hand
+    {
+        contest::with_herself(table, state, seat, card)?;
+    }
     let context = Context::new(table, state, def, what.source, state.you_of(what.source, seat)).by(what.minion);
     if let Some(user) = ability.user {
         let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
@@ -176,19 +186,32 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         }
     }
     let (blood, pool) = playing::cost(table, state, what, ability, seat, [None, None]);
-    if blood > 0 && playing::payer(state, what).is_none_or(|payer| state.card(payer).blood < blood) {
+    let alone = blood > 0 && !playing::shared(ability);
+    if alone && playing::payer(state, what).is_none_or(|payer| state.card(payer).blood < blood) {
         return rule(Reason::NoBlood);
     }
     if state.player(seat).pool < i32::from(pool) {
         return rule(Reason::NoPool);
     }
+    if let (None, Some(picks)) = (ability.targets[0], ability.picks)
+        && !eval::exists(&context, picks)
+    {
+        return Err(Refusal::words(Reason::NoTarget, def, words(table, def, picks, ability)));
+    }
     if let Some(first) = ability.targets[0] {
         let mut all = Vec::new();
         eval::select(&context, first, &mut all);
         let second = |one: &Entity| {
-            ability.targets[1].is_none_or(|second| eval::exists(&context.at([Some(*one), None]), second))
+            let context = context.at([Some(*one), None]);
+            let more = [ability.targets[1], ability.picks].into_iter().flatten();
+            more.into_iter().all(|more| eval::exists(&context, more))
         };
-        if !all.iter().any(second) {
+        let affordable = |one: &Entity| playing::shares(table, state, what, ability, seat, *one);
+        if !all.iter().any(|one| affordable(one) && second(one)) {
+            let poor = playing::shared(ability) && all.iter().any(second);
+            if poor {
+                return rule(Reason::NoBlood);
+            }
             return Err(Refusal::words(Reason::NoTarget, def, words(table, def, first, ability)));
         }
     }
@@ -322,13 +345,8 @@ pub(super) fn fit_to_block(table: &Table, state: &State, action: &Action, minion
     query::forbids(table, state, minion, Wanted::Block(like))
 }
 
-/// Whether a vampire may be moved to the ready region: contests of unique cards are not part of this
-/// table, so not while another of its name is in play.
+/// Whether a vampire may be moved to the ready region (4, influence phase): not where its Methuselah
+/// would contest it with herself.
 pub fn bring_out(table: &Table, state: &State, vampire: CardId) -> Result<(), Refusal> {
-    let name = &table.def(state.card(vampire).def).name;
-    let same = |card: CardId| &table.def(state.card(card).def).name == name;
-    match state.cards().find(|card| state.in_play(*card) && same(*card)) {
-        Some(other) => Err(Refusal::by(Reason::Unique, other)),
-        None => Ok(()),
-    }
+    contest::with_herself(table, state, state.card(vampire).controller, vampire)
 }

@@ -5,11 +5,14 @@
 //! where it is; everything else is state, so that a game can stop and be saved anywhere. The rooms:
 //! `game` (turn after turn, ousting), `turn` (phases), `announce` and `act` (the course of an action),
 //! `playing` (cards and abilities outside of announcing), `resolve` (bleed and hunt), `fight`,
-//! `diablerie`, `award` and `poll`; `traits` (what traits ask of their Methuselah); and what is legal: `duties`, `legal`, `offers`.
+//! `diablerie`, `award` and `poll`, `contest` and `claim`; `traits` (what traits ask of their Methuselah);
+//! and what is legal: `duties`, `legal`, `offers`.
 //! Never here: the running of instructions; `play` pushes what a machine asks for.
 mod act;
 mod announce;
 mod award;
+mod claim;
+pub mod contest;
 mod diablerie;
 pub mod duties;
 mod fight;
@@ -72,6 +75,9 @@ pub fn step(table: &Table, state: &mut State, machine: Machine, chosen: Option<C
         Machine::Fight(step) => fight::step(table, state, step),
         Machine::Diablerie(by, whom, step) => diablerie::step(table, state, by, whom, step, chosen),
         Machine::Award(award) => award::step(table, state, award, chosen),
+        Machine::Recruit(ally, seat, block) => resolve::recruit(table, state, ally, seat, block),
+        Machine::Claim(card) => claim::step(table, state, card, chosen),
+        Machine::Contest(card) => contest::step(table, state, card, chosen),
         Machine::Trim(seat) => hand::step(table, state, seat, chosen),
         Machine::Poll(poll) => poll::step(table, state, poll, chosen),
     }

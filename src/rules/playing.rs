@@ -84,6 +84,21 @@ pub(super) fn cost(
     (n(ability.blood), n(ability.pool))
 }
 
+/// What of a rescue's cost can be paid by either of the two (4, rescue); none of any other use.
+pub(super) fn shared(ability: &Ability) -> bool {
+    ability.act.is_some_and(|act| act.kind == crate::bytecode::ActKind::Rescue)
+}
+
+/// Whether a target leaves a use affordable: of a rescue the two together have its cost.
+pub(super) fn shares(table: &Table, state: &State, what: Use, ability: &Ability, seat: Seat, target: Entity) -> bool {
+    if !shared(ability) {
+        return true;
+    }
+    let (blood, _) = cost(table, state, what, ability, seat, [Some(target), None]);
+    let has = |card: Option<CardId>| card.map_or(0, |card| u32::from(state.card(card).blood));
+    has(what.minion) + has(target.card()) >= u32::from(blood)
+}
+
 /// Pays it. False where it cannot be paid; then nothing is.
 pub(super) fn pay(
     table: &Table,

@@ -1,7 +1,8 @@
-//! A bleed and a hunt resolve (4, bleed; 4, hunt).
+//! A bleed, a hunt and a recruitment resolve (4, bleed; 4, hunt; 4, recruit ally).
 use super::Step;
-use crate::bytecode::{Counter, Stat};
+use crate::bytecode::{Counter, Per, Stat, Zone};
 use crate::game::settings::EdgeFrom;
+use crate::game::state::UsedWhat;
 use crate::game::{CardId, Event, Seat, State, Table, query};
 
 /// The target burns pool equal to the bleed amount; the Edge goes as the settings say.
@@ -26,5 +27,19 @@ pub(super) fn bleed(table: &Table, state: &mut State, by: CardId, whom: Seat) ->
 pub(super) fn hunt(table: &Table, state: &mut State, by: CardId) -> Step {
     let amount = u16::try_from(query::stat(table, state, by, Stat::Hunt).max(0)).unwrap_or(u16::MAX);
     state.happen(table, Event::Gain(by, Counter::Blood, amount));
+    Step::Done
+}
+
+/// The ally comes into play: at once, and then it does not act this turn; or when the influence phase
+/// of its Methuselah ends (4, recruit ally; revised 6.1.5).
+pub(super) fn recruit(table: &Table, state: &mut State, ally: CardId, seat: Seat, block: u8) -> Step {
+    if table.settings.recruits_wait {
+        state.happen(table, Event::Move(ally, seat, Zone::Waiting));
+        state.happen(table, Event::PlayedAs(ally, block));
+    } else {
+        state.happen(table, Event::Move(ally, seat, Zone::Ready));
+        state.happen(table, Event::PlayedAs(ally, block));
+        state.happen(table, Event::Use(Some(ally), UsedWhat::Recruited, Per::Turn));
+    }
     Step::Done
 }

@@ -2,7 +2,7 @@
 //!
 //! In: the step of the turn and the answer to what it asked. Out: the next thing in it. A Methuselah
 //! with nothing to choose but to pass is not asked.
-use super::{Run, Step, duties, offers, traits};
+use super::{Run, Step, claim, contest, duties, offers, traits};
 use crate::bytecode::{AbilityKind, Per, Phase, Zone};
 use crate::game::frame::{Announce, TurnStep};
 use crate::game::state::UsedWhat;
@@ -15,6 +15,7 @@ pub(super) fn step(table: &Table, state: &mut State, step: TurnStep, chosen: Opt
     match step {
         TurnStep::Begin => begin(table, state, seat),
         TurnStep::Edge => edge(table, state, seat, chosen),
+        TurnStep::Withdraw => withdraw(table, state, seat, chosen),
         TurnStep::Upkeep(edge) => upkeep(table, state, seat, edge, chosen),
         TurnStep::Master => master(table, state, seat, chosen),
         TurnStep::Minion => minion(table, state, seat, chosen),
@@ -36,8 +37,15 @@ fn enter(table: &Table, state: &mut State, phase: Phase, left: i32) {
     }
 }
 
-/// Everything of the Methuselah's unlocks.
+/// Everything of the Methuselah's unlocks, unless she has withdrawn (5): then she is out of the game.
 fn begin(table: &Table, state: &mut State, seat: Seat) -> Step {
+    if state.player(seat).withdrawing {
+        state.happen(table, Event::Withdraw(seat));
+        return Step::Done;
+    }
+    if state.zone_len(seat, Zone::Library) == 0 && super::hand::short(table, state, seat) {
+        state.happen(table, Event::Use(None, UsedWhat::ShortHand, Per::Turn));
+    }
     state.happen(table, Event::Phase(Phase::Unlock, 0));
     let own = |card: &CardId| {
         let card = state.card(*card);
@@ -73,40 +81,90 @@ fn edge(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) ->
     go(state, TurnStep::Upkeep(false))
 }
 
-/// What cards in play do by themselves, each once a phase (3, wording templates), and the pool of the
-/// Edge, in the order that the Methuselah chooses (4, unlock phase). The Edge stands among the options
-/// as she herself.
-fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Option<Choice>) -> Step {
+/// Who began her turn without a library and with less than a full hand may announce that she withdraws
+/// from the game (5). It is asked when all else of the unlock phase is done, which could keep her.
+fn withdraw(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
+    let may = state.used().iter().any(|used| used.what == UsedWhat::ShortHand);
+    let Some(chosen) = chosen.or((!may).then_some(Choice::No)) else {
+        return Step::Ask(Decision {
+            who: seat,
+            ask: Ask::YesNo,
+            purpose: Purpose::Withdraw,
+            about: None,
+            words: None,
+            options: vec![Choice::Yes, Choice::No],
+        });
+    };
+    if chosen == Choice::Yes {
+        state.happen(table, Event::AnnounceWithdrawal(seat));
+    }
+    go(state, TurnStep::Master)
+}
+
+/// Something of a card that comes in the unlock phase.
+#[derive(Clone, Copy)]
+enum Coming {
+    /// An ability of it, of that Methuselah's.
+    Ability(CardId, u8, Seat),
+    /// It is contested.
+    Contest(CardId),
+    /// Its title is.
+    Claim(CardId),
+}
+
+impl Coming {
+    fn card(self) -> CardId {
+        match self {
+            Coming::Ability(card, ..) | Coming::Contest(card) | Coming::Claim(card) => card,
+        }
+    }
+}
+
+/// All that is still to come: what cards in play do by themselves, each once a phase (3, wording
+/// templates), and contests.
+fn coming(table: &Table, state: &State, seat: Seat) -> Vec<Coming> {
     let done = |card, number| {
         let counted = UsedWhat::Ability(card, number);
         state.used().iter().any(|used| used.minion.is_none() && used.what == counted && used.per == Per::Turn)
     };
-    let due: Vec<(CardId, u8, Seat)> = query::kept(table, state, AbilityKind::Upkeep)
-        .filter(|kept| !done(kept.card, kept.number))
-        .map(|kept| (kept.card, kept.number, kept.context.you))
-        .collect();
+    let abilities = query::kept(table, state, AbilityKind::Upkeep).filter(|kept| !done(kept.card, kept.number));
+    let abilities = abilities.map(|kept| Coming::Ability(kept.card, kept.number, kept.context.you));
+    let contests = contest::due(state, seat).map(Coming::Contest);
+    abilities.chain(contests).chain(claim::due(state, seat).map(Coming::Claim)).collect()
+}
+
+/// What comes in the unlock phase and the pool of the Edge, in the order that the Methuselah chooses (4,
+/// unlock phase). The Edge stands among the options as she herself.
+fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Option<Choice>) -> Step {
+    let all = coming(table, state, seat);
     let first = match chosen {
-        Some(Choice::Pick(Entity::Card(card))) => due.iter().find(|one| one.0 == card),
+        Some(Choice::Pick(Entity::Card(card))) => all.iter().find(|one| one.card() == card),
         Some(_) => None,
         None => {
-            let mut cards: Vec<CardId> = due.iter().map(|one| one.0).collect();
-            cards.dedup();
+            let mut cards: Vec<CardId> = Vec::new();
+            for one in &all {
+                if !cards.contains(&one.card()) {
+                    cards.push(one.card());
+                }
+            }
             let mut options: Vec<Choice> = cards.into_iter().map(|card| Choice::Pick(Entity::Card(card))).collect();
             options.extend(edge.then_some(Choice::Pick(Entity::Seat(seat))));
             if options.len() > 1 {
                 let purpose = Purpose::Order;
                 return Step::Ask(Decision { who: seat, ask: Ask::One, purpose, about: None, words: None, options });
             }
-            due.first()
+            all.first()
         }
     };
     match first.copied() {
-        Some((card, ability, you)) => {
+        Some(Coming::Ability(card, ability, you)) => {
             state.happen(table, Event::Use(None, UsedWhat::Ability(card, ability), Per::Turn));
             Step::Run(Run { source: Source::Card(card), ability, you, actor: None, targets: [None, None] })
         }
+        Some(Coming::Contest(card)) => Step::Call(Machine::Contest(card)),
+        Some(Coming::Claim(card)) => Step::Call(Machine::Claim(card)),
         None if edge => go(state, TurnStep::Edge),
-        None => go(state, TurnStep::Master),
+        None => go(state, TurnStep::Withdraw),
     }
 }
 
@@ -165,7 +223,7 @@ fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice
     let Some(chosen) = chosen else {
         let options = offers::transfers(table, state, seat);
         let decision = use_or_pass(seat, Purpose::Transfer, options);
-        return decision.map_or_else(|| go(state, TurnStep::Discard), Step::Ask);
+        return decision.map_or_else(|| end_influence(table, state, seat), Step::Ask);
     };
     match chosen {
         Choice::Influence(card) => {
@@ -188,9 +246,18 @@ fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice
             state.happen(table, Event::LosePool(seat, 1));
             state.happen(table, Event::DrawCrypt(seat));
         }
-        _ => return go(state, TurnStep::Discard),
+        _ => return end_influence(table, state, seat),
     }
     Step::Again
+}
+
+/// The allies that wait become ready (revised 6.1.5).
+fn end_influence(table: &Table, state: &mut State, seat: Seat) -> Step {
+    // Each leaves the list that is read.
+    while let Some(ally) = state.zone(seat, Zone::Waiting).next() {
+        state.happen(table, Event::Move(ally, seat, Zone::Ready));
+    }
+    go(state, TurnStep::Discard)
 }
 
 fn discard(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {

@@ -28,6 +28,8 @@ pub struct Scenario {
     pub seats: Vec<Said>,
     /// The seed of the game's generator.
     pub seed: u64,
+    /// The turn after which the game ends; 0 where it does not.
+    pub last_turn: u16,
     /// What each has.
     pub players: Vec<Setup>,
     /// Where it begins.
@@ -328,6 +330,10 @@ pub enum Condition {
     Locked,
     /// It is not locked.
     Unlocked,
+    /// It is titled.
+    Titled,
+    /// It is not.
+    Untitled,
     /// It is the acting minion.
     Acting,
     /// It blocks or tries to.

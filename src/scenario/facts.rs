@@ -153,7 +153,12 @@ fn of_seat(seen: &Seen, seat: Seat, fact: &Fact) -> Result<Option<Other>, Fault>
                 Condition::Ousted => (player.ousted, "ousted", "not ousted"),
                 Condition::Edge => (names.state.edge() == Some(seat), "edge", "no edge"),
                 Condition::Asked => (seen.decision.is_some_and(|decision| decision.who == seat), "asked", "not asked"),
-                Condition::Locked | Condition::Unlocked | Condition::Acting | Condition::Blocking => {
+                Condition::Locked
+                | Condition::Unlocked
+                | Condition::Titled
+                | Condition::Untitled
+                | Condition::Acting
+                | Condition::Blocking => {
                     return Err(unfit(fact, "Methuselah"));
                 }
             };
@@ -209,6 +214,8 @@ fn of_card(seen: &Seen, card: CardId, fact: &Fact) -> Result<Option<Other>, Faul
             let (now, yes, no) = match condition {
                 Condition::Locked => (this.locked, "locked", "unlocked"),
                 Condition::Unlocked => (!this.locked, "unlocked", "locked"),
+                Condition::Titled => (query::titled(names.table, names.state, card), "titled", "untitled"),
+                Condition::Untitled => (!query::titled(names.table, names.state, card), "untitled", "titled"),
                 Condition::Acting => (action.is_some_and(|action| action.actor == card), "acting", "not acting"),
                 Condition::Blocking => {
                     (action.is_some_and(|action| action.blocker == Some(card)), "blocking", "not blocking")

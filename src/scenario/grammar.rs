@@ -48,6 +48,8 @@ pub enum Line {
     Seats(Vec<Said>),
     /// The seed.
     Seed(u64),
+    /// The turn after which the game ends.
+    LastTurn(u16),
     /// Where it begins.
     Turn(Turn),
     /// What a Methuselah has.

@@ -139,6 +139,7 @@ fn put(scenario: &mut Scenario, line: Line, span: Span, found: &mut Vec<Diagnost
         Line::Seats(seats) if scenario.seats.is_empty() => scenario.seats = seats,
         Line::Seats(_) => twice("seats"),
         Line::Seed(seed) => scenario.seed = seed,
+        Line::LastTurn(turn) => scenario.last_turn = turn,
         Line::Turn(turn) => scenario.turn = Some(turn),
         Line::Player(setup) => scenario.players.push(setup),
         Line::Zones(zones) => match scenario.players.last_mut() {

@@ -6,14 +6,14 @@
 mod answers;
 mod passing;
 
-use super::ast::{Scenario, Step, What};
+use super::ast::{Item, Said, Scenario, Step, What};
 use super::facts::{self, Seen};
 use super::names::{Fault, Names};
 use super::offered::{self, Found};
 use super::page::wrong;
 use super::{say, setup};
 use crate::base::{Code, Diagnostic, Span};
-use crate::bytecode::Phase;
+use crate::bytecode::{Phase, Zone};
 use crate::game::{Answer, Decision, Event, Outcome, Purpose, Seat, Table};
 use crate::play::Game;
 use crate::play::words::Words;
@@ -80,12 +80,20 @@ pub fn run(scenario: &Scenario, table: &Arc<Table>, rules: &str) -> Ran {
         whose: turn.seat,
         heard: 0,
         outcome: None,
+        exhausted: exhausted(scenario),
         out: Ran::default(),
     };
     run.listen();
+    run.stay();
     run.steps(scenario, rules);
     run.out.last = Some(run.game.state().clone());
     run.out
+}
+
+/// Who is said to have no library: of others the scenario says nothing, and they do not withdraw.
+fn exhausted(scenario: &Scenario) -> Vec<Said> {
+    let none = |(zone, items): &(Zone, Vec<Item>)| *zone == Zone::Library && items.is_empty();
+    scenario.players.iter().filter(|player| player.zones.iter().any(none)).map(|player| player.seat.clone()).collect()
 }
 
 /// A scenario being played.
@@ -102,6 +110,8 @@ struct Run {
     heard: usize,
     /// How the last action ended.
     outcome: Option<Outcome>,
+    /// Who may be asked whether she withdraws.
+    exhausted: Vec<Said>,
     out: Ran,
 }
 
@@ -152,7 +162,10 @@ impl Run {
             | Purpose::Transfer
             | Purpose::Discard
             | Purpose::Order
-            | Purpose::EdgePool => true,
+            | Purpose::EdgePool
+            | Purpose::Contest
+            | Purpose::ContestTitle
+            | Purpose::Withdraw => true,
             Purpose::Target
             | Purpose::Impulse
             | Purpose::Vote
@@ -162,6 +175,8 @@ impl Run {
             | Purpose::Spoils
             | Purpose::Reward
             | Purpose::Trophy
+            | Purpose::Pick
+            | Purpose::Pay
             | Purpose::Trim
             | Purpose::May
             | Purpose::Choose => false,
@@ -246,7 +261,21 @@ impl Run {
             return Err(Box::new(wrong(Code::NotOnOffer, span, format!("this answer does not fit: {}", no.0))));
         }
         self.listen();
+        self.stay();
         Ok(())
+    }
+
+    /// Who has not been said to have no library does not withdraw.
+    fn stay(&mut self) {
+        while let Some(decision) = self.game.decision().filter(|decision| decision.purpose == Purpose::Withdraw) {
+            let who = self.names().say_seat(decision.who);
+            let says_so = self.exhausted.iter().any(|seat| seat.text.eq_ignore_ascii_case(&who));
+            // No is the second of the two; an answer that fits is always taken.
+            if says_so || self.game.answer(&Answer(vec![1])).is_err() {
+                return;
+            }
+            self.listen();
+        }
     }
 
     /// What has happened so far is past: an answer comes.

@@ -114,6 +114,8 @@ pub fn place(names: &Names, card: CardId) -> String {
         Zone::AshHeap => "burned".to_string(),
         Zone::Removed => "removed from the game".to_string(),
         Zone::SetAside => "set aside".to_string(),
+        Zone::Waiting => "waiting".to_string(),
+        Zone::Contested => "contested".to_string(),
         Zone::OnCard => this.host.map_or("in play".to_string(), |host| format!("on {}", names.say(host))),
     }
 }

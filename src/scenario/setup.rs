@@ -34,6 +34,7 @@ pub fn setup(scenario: &Scenario, table: &Table, seats: &[String]) -> Result<Sta
         }
     }
     let mut state = State::new(table, seats.len(), scenario.seed).map_err(|no| impossible(span, no.0, ""))?;
+    rules::limit_turns(&mut state, scenario.last_turn);
     let mut place = Placing { table, seats, state: &mut state };
     for player in &scenario.players {
         place.player(player)?;
@@ -107,7 +108,14 @@ impl Placing<'_> {
         let odd = match zone {
             Zone::Hand | Zone::Library => crypt,
             Zone::Crypt | Zone::Torpor => !crypt,
-            Zone::Ready | Zone::Uncontrolled | Zone::AshHeap | Zone::Removed | Zone::SetAside | Zone::OnCard => false,
+            Zone::Ready
+            | Zone::Uncontrolled
+            | Zone::AshHeap
+            | Zone::Removed
+            | Zone::SetAside
+            | Zone::OnCard
+            | Zone::Waiting
+            | Zone::Contested => false,
         };
         if odd {
             let kind = if crypt { "a crypt card" } else { "a library card" };

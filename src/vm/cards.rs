@@ -75,18 +75,19 @@ impl CardWorld<'_> {
         if node.op == NodeOp::ModBoth {
             self.record(activation, on, node.node(0), until);
             self.record(activation, on, node.node(1), until);
-        } else if let Some(what) = self.recorded(activation, node) {
+        } else if let Some(what) = self.recorded(activation, id, node) {
             self.happen(Event::Record(on, what, until, activation.def));
         }
     }
 
-    fn recorded(&self, activation: &Activation, node: Node) -> Option<LastingWhat> {
+    fn recorded(&self, activation: &Activation, id: NodeId, node: Node) -> Option<LastingWhat> {
         let amount = |at| self.amount(activation, node.node(at));
         let small = |n: i32| n.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
         Some(match node.op {
             NodeOp::StatPlus => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), false),
             NodeOp::StatLimited => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), true),
             NodeOp::NoBlockOf => LastingWhat::NoBlock(node.node(0)),
+            NodeOp::SectBecomes => LastingWhat::Sect(id),
             NodeOp::Prevents => LastingWhat::Prevent(unsigned(amount(0))),
             // The verifier holds modifiers to the rows of their own sort.
             _ => return None,
@@ -175,10 +176,11 @@ impl CardWorld<'_> {
             Op::PutOn => Event::PutOn(card(a)?, card(b)?, self.block(activation)),
             Op::MoveTo => {
                 let card = card(a)?;
-                // Onto a card is what `PutOn` does.
-                let zone = Zone::of(b).filter(|zone| *zone != Zone::OnCard)?;
+                // Onto a card is what `PutOn` does, and contests begin by themselves.
+                let zone = Zone::of(b).filter(|zone| !matches!(zone, Zone::OnCard | Zone::Contested))?;
                 Event::Move(card, self.state.card(card).controller, zone)
             }
+            Op::Recruit => return Some(Err(Machine::Recruit(card(a)?, activation.you, self.block(activation)))),
             Op::Draw => {
                 let who = seat(a)?;
                 let most = self.state.zone_len(who, Zone::Library).min(usize::from(count(b)));

@@ -102,6 +102,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Burn
             | Op::PutOn
             | Op::MoveTo
+            | Op::Recruit
             | Op::Draw
             | Op::Damage
             | Op::DamageUnpreventable

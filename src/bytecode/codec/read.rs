@@ -52,6 +52,8 @@ pub enum Unreadable {
         /// The number.
         number: u16,
     },
+    /// A mask of an ability with bits that mean nothing.
+    Mask(u32),
     /// A name that the lexicon does not have, said in words.
     Name(String),
 }
@@ -73,6 +75,7 @@ impl fmt::Display for Unreadable {
                 write!(f, "the file says that its program has the hash {said}, and it has {found}")
             }
             Unreadable::Unknown { what, number } => write!(f, "unknown {what} {number}"),
+            Unreadable::Mask(mask) => write!(f, "unknown mask of an ability {mask}"),
             Unreadable::Name(said) => write!(f, "{said}"),
         }
     }
@@ -147,12 +150,12 @@ fn name(bytes: &mut Bytes<'_>) -> Result<Sym, Unreadable> {
 fn ability(bytes: &mut Bytes<'_>) -> Result<Ability, Unreadable> {
     let kind = member("kind of ability", bytes.byte()?, AbilityKind::of)?;
     let block = bytes.byte()?;
-    let mask = bytes.short()?;
-    let has = |bit: u16| mask & bit != 0;
+    let mask = bytes.long()?;
+    let has = |bit: u32| mask & bit != 0;
     let fields = (FIRST_FIELD..).zip(FIELDS);
     let known = fields.clone().fold(ENTRY | LOCKS | ACT | DIRECTED | LIMIT, |known, (bit, _)| known | 1 << bit);
     if mask & !known != 0 || has(DIRECTED) && !has(ACT) {
-        return Err(Unreadable::Unknown { what: "mask of an ability", number: mask });
+        return Err(Unreadable::Mask(mask));
     }
     let mut out = Ability { block, locks: has(LOCKS), ..Ability::new(kind, Span::default()) };
     if has(ENTRY) {
@@ -172,7 +175,7 @@ fn ability(bytes: &mut Bytes<'_>) -> Result<Ability, Unreadable> {
             let node = Some(NodeId(bytes.short()?));
             (field.set)(&mut out, node);
             if (field.get)(&out) != node {
-                return Err(Unreadable::Unknown { what: "mask of an ability", number: mask });
+                return Err(Unreadable::Mask(mask));
             }
         }
     }

@@ -68,7 +68,7 @@ fn put_ability(out: &mut Vec<u8>, ability: &Ability) {
         mask |= if has { bit } else { 0 };
     }
     for (bit, field) in (FIRST_FIELD..).zip(FIELDS) {
-        mask |= u16::from((field.get)(ability).is_some()) << bit;
+        mask |= u32::from((field.get)(ability).is_some()) << bit;
     }
     out.push(ability.kind as u8);
     out.push(ability.block);

@@ -23,8 +23,8 @@ fn stays_with_player(def: &CardDef) -> bool {
 impl State {
     /// Moves a card to a zone; a card that leaves play loses counters and what is on it.
     pub(super) fn move_card(&mut self, table: &Table, card: CardId, seat: Seat, zone: Zone) {
-        let from = self.card(card).zone;
-        let stays = in_play(zone) || zone == Zone::Uncontrolled;
+        let (from, was) = (self.card(card).zone, self.in_play(card));
+        let stays = in_play(zone) || matches!(zone, Zone::Uncontrolled | Zone::Waiting);
         if !stays {
             self.strip(table, card);
             self.card_mut(card).locked = false;
@@ -34,7 +34,10 @@ impl State {
         let seat = if stays || zone == Zone::SetAside { seat } else { self.card(card).owner };
         let end = if matches!(zone, Zone::AshHeap | Zone::Removed) { End::First } else { End::Last };
         self.relist(card, seat, zone, end);
-        self.keep(table, card);
+        self.moved(table, card, was);
+        if !was {
+            self.enliven(table, card);
+        }
         if from == Zone::Uncontrolled && zone == Zone::Ready {
             self.drain(table, card);
         }
@@ -45,9 +48,24 @@ impl State {
     pub(super) fn put_on(&mut self, table: &Table, card: CardId, host: CardId, block: u8) {
         let stays = stays_with_player(table.def(self.card(card).def));
         let controller = if stays { self.card(card).controller } else { self.card(host).controller };
+        let was = self.in_play(card);
         self.relist_on(card, host, controller);
-        self.card_mut(card).block = block;
-        self.keep(table, card);
+        if !was {
+            self.card_mut(card).block = block;
+            self.enliven(table, card);
+        }
+        self.moved(table, card, was);
+    }
+
+    /// An ally or a retainer that has come into play has its life (4, employ retainer; recruit ally).
+    pub(in crate::game) fn enliven(&mut self, table: &Table, card: CardId) {
+        let def = table.def(self.card(card).def);
+        let lives = def.bits & (Bit::Ally.mask() | Bit::Retainer.mask()) != 0;
+        if lives && self.in_play(card) {
+            let life = u16::from(def.capacity).saturating_sub(self.card(card).life);
+            self.card_mut(card).life += life;
+            self.given += i64::from(life);
+        }
     }
 
     /// Whether a card can be put on another: that one is in play, and neither itself nor on it.
@@ -76,11 +94,14 @@ impl State {
         let (blood, life) = (self.card(card).blood, self.card(card).life);
         self.lose(table, card, Counter::Blood, blood);
         self.take_life(card, life);
-        // Each burned card leaves the list, so this ends.
+        // Each card that is burned or discarded leaves the list, so this ends.
         while let Some(on) = self.card(card).on.first {
-            self.happen(table, Event::Burn(on));
+            // On a contested card, or contested itself, it is out of play and goes all the same.
+            let burned = if self.in_play(on) { Event::Burn(on) } else { Event::Discard(on) };
+            self.happen(table, burned);
         }
         self.lasting.retain(|lasting| lasting.on != card);
+        self.claims.retain(|(one, _)| *one != card);
     }
 
     /// The top card of a deck goes to a zone; nothing happens where there is none.
@@ -106,56 +127,7 @@ impl State {
         if self.card(card).zone == Zone::Ready {
             let seat = self.card(card).controller;
             self.relist(card, seat, Zone::Torpor, End::Last);
-            self.keep(table, card);
-        }
-    }
-
-    /// A Methuselah is out of the game with the cards she controls (5): her predator gains a victory
-    /// point.
-    pub(super) fn oust(&mut self, table: &Table, seat: Seat, predator: Option<Seat>) {
-        let zones = [Zone::Ready, Zone::Torpor, Zone::Uncontrolled, Zone::SetAside];
-        for zone in zones {
-            while let Some(card) = self.zone(seat, zone).next() {
-                let owner = self.card(card).owner;
-                self.move_card(table, card, owner, Zone::Removed);
-            }
-        }
-        let attached: Vec<CardId> = self
-            .cards()
-            .filter(|card| self.card(*card).zone == Zone::OnCard && self.card(*card).controller == seat)
-            .collect();
-        for card in attached {
-            let owner = self.card(card).owner;
-            self.move_card(table, card, owner, Zone::Removed);
-        }
-        if self.edge == Some(seat) {
-            self.edge = None;
-        }
-        let left = self.player(seat).pool;
-        self.given -= i64::from(left);
-        if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
-            player.ousted = true;
-            player.pool = 0;
-        }
-        if let Some(player) = predator.and_then(|predator| self.players.get_mut(usize::from(predator.0))) {
-            player.half_points = player.half_points.saturating_add(2);
-        }
-    }
-
-    /// Half a victory point for each who is left.
-    pub(super) fn survive(&mut self) {
-        for player in self.players.iter_mut().filter(|player| !player.ousted) {
-            player.half_points += 1;
-        }
-    }
-
-    /// Adds a victory point to the last one in the game.
-    pub(super) fn last_point(&mut self) {
-        let left: Vec<Seat> = self.seats().collect();
-        if let [last] = left.as_slice()
-            && let Some(player) = self.players.get_mut(usize::from(last.0))
-        {
-            player.half_points += 2;
+            self.moved(table, card, true);
         }
     }
 }

@@ -2,11 +2,11 @@
 //!
 //! In: a card or a Methuselah and how many. Out: counters moved, as far as there are any; what a
 //! vampire cannot hold drains off (4, hunt). Never: a counter that `given` does not know of.
-use crate::bytecode::{Counter, Stat};
+use crate::bytecode::{Bit, Counter, Stat};
 use crate::game::event::Event;
 use crate::game::ids::{CardId, Seat};
 use crate::game::query;
-use crate::game::state::State;
+use crate::game::state::{Lasting, LastingWhat, State};
 use crate::game::table::Table;
 
 /// More pool than this nobody has.
@@ -35,6 +35,7 @@ impl State {
                 let n = n.min(self.card(card).blood);
                 self.card_mut(card).blood -= n;
                 self.given -= i64::from(n);
+                self.blood_lost(table, card, n);
             }
             Counter::Life => {
                 let before = self.card(card).life;
@@ -60,10 +61,14 @@ impl State {
         let n = n.min(self.card(from).blood).min(u16::MAX - self.card(to).blood);
         self.card_mut(from).blood -= n;
         self.card_mut(to).blood += n;
+        self.blood_lost(table, from, n);
         self.drain(table, to);
     }
 
-    pub(super) fn pool(&mut self, seat: Seat, n: i32) {
+    pub(super) fn pool(&mut self, table: &Table, seat: Seat, n: i32) {
+        if n < 0 && self.player(seat).pool > 0 {
+            self.keeps_in_game(table, seat);
+        }
         if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
             let n = n.max(-player.pool).min(MOST_POOL - player.pool);
             player.pool += n;
@@ -72,6 +77,9 @@ impl State {
     }
 
     pub(super) fn pool_to_card(&mut self, table: &Table, seat: Seat, card: CardId, n: u16) {
+        if n > 0 {
+            self.keeps_in_game(table, seat);
+        }
         let room = u16::MAX - self.card(card).blood;
         if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
             let n = n.min(u16::try_from(player.pool).unwrap_or(u16::MAX)).min(room);
@@ -81,11 +89,34 @@ impl State {
         }
     }
 
-    pub(super) fn card_to_pool(&mut self, card: CardId, seat: Seat, n: u16) {
+    pub(super) fn card_to_pool(&mut self, table: &Table, card: CardId, seat: Seat, n: u16) {
         let n = n.min(self.card(card).blood);
         self.card_mut(card).blood -= n;
+        self.blood_lost(table, card, n);
         if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
             player.pool += i32::from(n);
+        }
+    }
+
+    /// Blood above a capacity that has fallen goes to the bank at once, however it fell (2, blood
+    /// capacity): something that raised it is gone, something lowers it, what it depends on has changed.
+    pub fn drain_fallen(&mut self, table: &Table) {
+        let of_capacity = |lasting: &Lasting| matches!(lasting.what, LastingWhat::Stat(Stat::Capacity, ..));
+        let keeps = |card: &CardId| table.def(self.card(*card).def).printed.capacity;
+        let due = self.capacity_due || self.keepers.iter().any(keeps) || self.lasting.iter().any(of_capacity);
+        if !due {
+            return;
+        }
+        self.capacity_due = false;
+        let vampire = |card: &CardId| table.def(self.card(*card).def).bits & Bit::Vampire.mask() != 0;
+        let vampires: Vec<CardId> = self.all_in_play().filter(vampire).collect();
+        for card in vampires {
+            let most = query::stat(table, self, card, Stat::Capacity).clamp(0, i32::from(u16::MAX));
+            // Just clamped to what 16 bits hold.
+            let more = self.card(card).blood.saturating_sub(most as u16);
+            if more > 0 {
+                self.happen(table, Event::Lose(card, Counter::Blood, more));
+            }
         }
     }
 

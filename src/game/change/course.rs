@@ -3,11 +3,11 @@
 //! In: what begins, goes on or ends. Out: the state says so; what lasted until then is gone.
 //! Never here: which step comes next, which the rules machines know.
 use crate::bytecode::ActKind;
-use crate::bytecode::{Per, Phase, Until, Zone};
+use crate::bytecode::{Per, Phase, Stat, Until, Zone};
 use crate::game::decision::Source;
 use crate::game::ids::{CardId, Entity, Seat, SeatSet};
 use crate::game::query;
-use crate::game::state::{Action, Outcome, State, Turn};
+use crate::game::state::{Action, Lasting, LastingWhat, Outcome, State, Turn};
 use crate::game::table::Table;
 
 impl State {
@@ -75,6 +75,7 @@ impl State {
 
     pub(super) fn end_action(&mut self) {
         self.action = None;
+        self.picked.clear();
         self.expire(Until::EndOfAction, Per::Action);
     }
 
@@ -84,6 +85,8 @@ impl State {
     }
 
     fn expire(&mut self, until: Until, per: Per) {
+        let of_capacity = |lasting: &Lasting| matches!(lasting.what, LastingWhat::Stat(Stat::Capacity, ..));
+        self.capacity_due |= self.lasting.iter().any(|lasting| lasting.until == until && of_capacity(lasting));
         self.lasting.retain(|lasting| lasting.until != until);
         self.used.retain(|used| used.per != per);
     }

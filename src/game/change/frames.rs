@@ -63,7 +63,9 @@ impl State {
 
     /// The victory point of the last one left, and the end.
     pub fn finish(&mut self, table: &crate::game::table::Table) {
-        self.last_point();
+        if let Some(last) = self.last_one() {
+            self.happen(table, crate::game::event::Event::Last(last));
+        }
         self.happen(table, crate::game::event::Event::GameEnds);
     }
 }

@@ -1,5 +1,5 @@
 //! Amounts: numbers, fixed or counted.
-use super::{Context, card, methuselah, select, stray};
+use super::{Context, card, condition, methuselah, select, stray};
 use crate::bytecode::{Counter, NodeId, NodeOp, NodeSort, Stat};
 use crate::game::frame::Value;
 use crate::game::query;
@@ -33,6 +33,8 @@ pub fn amount(context: &Context, id: NodeId) -> i32 {
             i32::try_from(all.len()).unwrap_or(i32::MAX)
         }
         NodeOp::Plus => amount(context, node.node(0)).saturating_add(amount(context, node.node(1))),
+        NodeOp::Where if condition(context, node.node(0)) => amount(context, node.node(1)),
+        NodeOp::Where => 0,
         NodeOp::Times => amount(context, node.node(0)).saturating_mul(node.num(1)),
         other => {
             stray(other, NodeSort::Amount);

@@ -50,6 +50,12 @@ fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
             all.map(Entity::Card).take_while(|one| see(*one)).for_each(drop);
             return;
         }
+        NodeOp::Picked => {
+            let like = node.node(0);
+            let still = state.picked().iter().map(|card| Entity::Card(*card)).filter(|one| test(context, like, *one));
+            still.take_while(|one| see(*one)).for_each(drop);
+            return;
+        }
         NodeOp::Uncontrolled => Zone::Uncontrolled,
         NodeOp::InHand => Zone::Hand,
         NodeOp::InAshHeap => Zone::AshHeap,

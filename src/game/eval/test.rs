@@ -4,7 +4,7 @@ use crate::bytecode::{Bit, NodeId, NodeOp, NodeSort, Stat};
 use crate::game::ids::{CardId, Entity};
 use crate::game::query;
 use crate::game::state::UsedWhat;
-use crate::lexicon::{Class, Sym};
+use crate::lexicon::Sym;
 
 /// Whether the test holds of that one. Of a Methuselah only `Anything`, `Same` and what is built of
 /// them can hold.
@@ -46,8 +46,7 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::OfClan | NodeOp::OfSect | NodeOp::OfTitle | NodeOp::OfKeyword => named(&has_trait),
         NodeOp::OfType => named(&|sym| def.types.contains(&sym)),
         // With votes and no title by name it is titled too (7, politics).
-        NodeOp::Titled => query::traits(table, state, of)
-            .any(|one| one.class == Class::Title || one.class == Class::State && one.id() == "titled"),
+        NodeOp::Titled => query::titled(table, state, of),
         NodeOp::CapacityAtLeast => capacity(of) >= node.num(0),
         NodeOp::CapacityAtMost => capacity(of) <= node.num(0),
         NodeOp::BloodAtLeast => i32::from(this.blood) >= node.num(0),

@@ -17,7 +17,8 @@ pub fn directed_at(table: &Table, state: &State, by: Seat, targets: [Option<Enti
         Entity::Card(card) => match state.card(card).zone {
             Zone::Ready | Zone::Torpor | Zone::OnCard | Zone::Uncontrolled => Some(state.card(card).controller),
             Zone::AshHeap | Zone::Hand => table.settings.ash_heap_directs.then_some(state.card(card).owner),
-            Zone::Crypt | Zone::Library | Zone::Removed | Zone::SetAside => None,
+            Zone::Waiting => Some(state.card(card).controller),
+            Zone::Crypt | Zone::Library | Zone::Removed | Zone::SetAside | Zone::Contested => None,
         },
     };
     let others = targets.into_iter().flatten().filter_map(whose).filter(|seat| *seat != by);
@@ -34,6 +35,10 @@ pub fn own_stealth(table: &Table, state: &State, action: &Action) -> i16 {
         ActKind::Diablerie if own => table.settings.own_diablerie_stealth,
         ActKind::Rescue if own => table.settings.own_rescue_stealth,
         ActKind::Rescue => table.settings.other_rescue_stealth,
+        ActKind::Equip if said == 0 => table.settings.equip_stealth,
+        ActKind::Employ if said == 0 => table.settings.employ_stealth,
+        ActKind::Recruit if said == 0 => table.settings.recruit_stealth,
+        ActKind::Equip | ActKind::Employ | ActKind::Recruit | ActKind::BecomeAnarch => 0,
         ActKind::Diablerie
         | ActKind::Bleed
         | ActKind::Hunt

@@ -1,6 +1,6 @@
 //! What is going on: the action, what counts against limits, recorded effects, the stack.
 use super::{Ids, Sound, hold};
-use crate::bytecode::NodeSort;
+use crate::bytecode::{NodeOp, NodeSort};
 use crate::game::change::MOST_FRAMES;
 use crate::game::decision::{Source, Use};
 use crate::game::frame::{Activation, FightStep, Frame, Machine, Value};
@@ -12,6 +12,7 @@ const MOST_VOTES: u16 = 1 << 12;
 
 pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     state.action().into_iter().try_for_each(|action| doing(action, ids))?;
+    state.picked().iter().try_for_each(|card| ids.card(*card))?;
     let fighting = state.combat().into_iter().flat_map(|combat| combat.minions);
     fighting.into_iter().try_for_each(|minion| ids.card(minion))?;
     if let Some(referendum) = state.referendum() {
@@ -62,9 +63,11 @@ fn what(what: Use, ids: &Ids) -> Sound {
 fn used(used: &Used, ids: &Ids) -> Sound {
     used.minion.into_iter().try_for_each(|minion| ids.card(minion))?;
     match used.what {
-        UsedWhat::Ability(card, _) | UsedWhat::Marked(card) => ids.card(card),
+        UsedWhat::Ability(card, _) | UsedWhat::Marked(card) | UsedWhat::Contest(card) | UsedWhat::Title(card) => {
+            ids.card(card)
+        }
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
-        UsedWhat::Kind(_) => Ok(()),
+        UsedWhat::Kind(_) | UsedWhat::Recruited | UsedWhat::ShortHand => Ok(()),
     }
 }
 
@@ -72,13 +75,20 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
     ids.card(lasting.on)?;
     ids.def(lasting.from)?;
     match lasting.what {
+        LastingWhat::Sect(node) => {
+            let program = table.program(lasting.from);
+            let node = program.nodes.get(usize::from(node.0));
+            hold(node.is_some_and(|node| node.op == NodeOp::SectBecomes), || {
+                "a recorded effect names no sect".to_string()
+            })
+        }
         LastingWhat::NoBlock(node) => {
             let node = table.program(lasting.from).nodes.get(usize::from(node.0));
             hold(node.is_some_and(|node| node.op.row().sort == NodeSort::ActTest), || {
                 "a recorded effect speaks of no actions".to_string()
             })
         }
-        LastingWhat::Stat(..) | LastingWhat::Prevent(_) => Ok(()),
+        LastingWhat::Stat(..) | LastingWhat::Prevent(_) | LastingWhat::Office(_) => Ok(()),
     }
 }
 
@@ -99,9 +109,13 @@ fn machine(machine: Machine, ids: &Ids) -> Sound {
             ids.card(by)?;
             ids.seat(whom)
         }
-        Machine::Hunt(by) => ids.card(by),
         Machine::Award(award) => ids.card(award.vampire),
+        Machine::Hunt(by) | Machine::Contest(by) | Machine::Claim(by) => ids.card(by),
         Machine::Trim(seat) => ids.seat(seat),
+        Machine::Recruit(ally, seat, _) => {
+            ids.card(ally)?;
+            ids.seat(seat)
+        }
         Machine::Fight(FightStep::Begin(a, b)) | Machine::Diablerie(a, b, _) => {
             ids.card(a)?;
             ids.card(b)

@@ -24,6 +24,8 @@ const ZONES: [Zone; crate::game::state::ZONES] = [
     Zone::AshHeap,
     Zone::Removed,
     Zone::SetAside,
+    Zone::Waiting,
+    Zone::Contested,
 ];
 
 pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
@@ -39,7 +41,23 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     for card in state.cards() {
         depth(state, card)?;
     }
-    keepers(state, table, ids)
+    keepers(state, table, ids)?;
+    contests(state, ids)
+}
+
+/// Contested cards are those of that zone, each once, and come from a region of play.
+fn contests(state: &State, ids: &Ids) -> Sound {
+    let mut left: Vec<CardId> = state.cards().filter(|card| state.card(*card).zone == Zone::Contested).collect();
+    for one in state.contested() {
+        ids.card(one.card)?;
+        let at = left.iter().position(|card| *card == one.card);
+        let from = matches!(one.from, Zone::Ready | Zone::Torpor | Zone::OnCard);
+        hold(at.is_some() && from, || format!("card {} is contested and is not", one.card.0))?;
+        left.retain(|card| *card != one.card);
+    }
+    hold(left.is_empty(), || "a card is contested and nobody knows it".to_string())?;
+    let claims = state.claims().iter().map(|(card, _)| card);
+    state.arrived().iter().chain(claims).try_for_each(|card| ids.card(*card))
 }
 
 /// The ids that a card's fields hold.
@@ -51,7 +69,8 @@ fn fields(state: &State, ids: &Ids, id: CardId) -> Sound {
     for other in [card.host, card.before, card.after, card.on.first, card.on.last].into_iter().flatten() {
         ids.card(other)?;
     }
-    hold(card.host.is_some() == (card.zone == Zone::OnCard), || {
+    let hosted = card.zone == Zone::OnCard || card.zone == Zone::Contested && card.host.is_some();
+    hold(card.host.is_some() == hosted, || {
         format!("card {} is on a card by its zone or by its host, and not by both", id.0)
     })
 }
@@ -140,6 +159,6 @@ impl State {
         let zones = self.all_seats().flat_map(|seat| ZONES.into_iter().map(move |zone| (seat, zone)));
         let listed = zones.flat_map(|(seat, zone)| self.zone(seat, zone).map(move |card| (card, seat, zone)));
         let on = self.cards().flat_map(|host| self.on(host));
-        listed.chain(on.map(|card| (card, self.card(card).controller, Zone::OnCard)))
+        listed.chain(on.map(|card| (card, self.card(card).controller, self.card(card).zone)))
     }
 }

@@ -12,6 +12,7 @@ const HEAD: &[(&str, &str)] = &[
     ("cards", "`cards PATH`"),
     ("seats", "`seats Ana, Bo, Cy`"),
     ("seed", "`seed NUMBER`"),
+    ("last turn", "`last turn NUMBER`"),
     ("turn", "`turn Ana, minion phase` or `turn 3, Ana, influence phase`"),
     ("ready", "`ready: CARD (blood 3, locked), CARD with CARD (by Bo, superior)`"),
     ("torpor", "`torpor: CARD (blood 1), CARD`"),

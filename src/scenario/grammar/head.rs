@@ -17,6 +17,7 @@ pub fn line(pair: Pair, at: usize) -> Option<Line> {
         Rule::rules => Line::Rules(all(&inner, Rule::word, at)),
         Rule::seats => Line::Seats(all(&inner, Rule::seat, at)),
         Rule::seed => Line::Seed(u64::from(number(&inner))),
+        Rule::last_turn => Line::LastTurn(number(&inner)),
         Rule::turn => Line::Turn(turn(&inner, at)?),
         Rule::zones => Line::Zones(zones(&inner, at)),
         Rule::player => Line::Player(player(&inner, at)?),

@@ -95,6 +95,8 @@ pub fn zone(words: &str) -> Option<Zone> {
         "hand" => Zone::Hand,
         "ash heap" | "burned" => Zone::AshHeap,
         "removed" | "removed from the game" => Zone::Removed,
+        "waiting" => Zone::Waiting,
+        "contested" => Zone::Contested,
         _ => return None,
     })
 }

@@ -106,6 +106,8 @@ fn condition(words: &str) -> Option<Condition> {
     Some(match words.trim().to_lowercase().as_str() {
         "locked" => Condition::Locked,
         "unlocked" => Condition::Unlocked,
+        "titled" => Condition::Titled,
+        "untitled" => Condition::Untitled,
         "acting" => Condition::Acting,
         "blocking" => Condition::Blocking,
         "ousted" => Condition::Ousted,
