@@ -46,8 +46,9 @@ pub const LAYOUT: &[(&str, &str, &str)] = &[
     (
         "content: abilities",
         "4, then each",
-        "how many; of each its kind (1), its block (1), a mask of what it has (4), and of that in this order: the \
-         entry (2), the kind of the action (1) and its stealth (2), the limit (2) and its stretch (1), each node (2)",
+        "how many; of each its kind (1), its block (1), a mask of what it has (4), its window (1) and the time of \
+         its replacement (1), each 0 for none or one more than its number; and of the mask in this order: the entry \
+         (2), the kind of the action (1) and its stealth (2), the limit (2) and its stretch (1), each node (2)",
     ),
     ("words of the code", "4, then 8 each", "how many; of each the first byte (4) and one past the last (4)"),
     ("words of the nodes", "4, then 8 each", "likewise"),

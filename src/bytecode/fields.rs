@@ -72,6 +72,10 @@ pub struct Needs {
     pub minion: bool,
     /// Whether somebody announces it, so that it can have a user, a cost, a limit and targets.
     pub announced: bool,
+    /// Whether it can have a limit.
+    pub limited: bool,
+    /// Whether a card is played for it, out of a hand.
+    pub played: bool,
     /// What it says of its subject; none where it has neither.
     pub says: Option<NodeSort>,
     /// The nodes that can stand there; none where any of the sort can.
@@ -80,20 +84,38 @@ pub struct Needs {
 
 /// What an ability of that kind has, and has not. A new kind has to say here what it needs.
 pub fn needs(kind: AbilityKind) -> Needs {
-    const EFFECT: Needs = Needs { entry: true, act: false, minion: false, announced: true, says: None, said: None };
-    const BY_ITSELF: Needs = Needs { announced: false, ..EFFECT };
+    const EFFECT: Needs = Needs {
+        entry: true,
+        act: false,
+        minion: false,
+        announced: true,
+        limited: true,
+        played: false,
+        says: None,
+        said: None,
+    };
+    const PLAYED: Needs = Needs { played: true, ..EFFECT };
+    const BY_ITSELF: Needs = Needs { announced: false, limited: false, ..EFFECT };
     const LASTS: Needs = Needs { entry: false, says: Some(NodeSort::Deed), ..BY_ITSELF };
+    const KEPT: &[NodeOp] = &[
+        NodeOp::StatPlus,
+        NodeOp::ModBoth,
+        NodeOp::BloodCost,
+        NodeOp::PoolCost,
+        NodeOp::EitherCost,
+        NodeOp::Toll,
+        NodeOp::LevelPlus,
+        NodeOp::LevelAt,
+    ];
     match kind {
-        AbilityKind::ActionCard | AbilityKind::ActionInPlay | AbilityKind::ActionRule => {
-            Needs { act: true, minion: true, ..EFFECT }
-        }
-        AbilityKind::Modifier | AbilityKind::Reaction => Needs { minion: true, ..EFFECT },
-        AbilityKind::Master | AbilityKind::Use => EFFECT,
+        AbilityKind::ActionCard => Needs { act: true, minion: true, ..PLAYED },
+        AbilityKind::ActionInPlay | AbilityKind::ActionRule => Needs { act: true, minion: true, ..EFFECT },
+        AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Reflex => Needs { minion: true, ..PLAYED },
+        AbilityKind::Master | AbilityKind::OutOfTurn => PLAYED,
+        AbilityKind::Use => EFFECT,
         AbilityKind::Upkeep => BY_ITSELF,
-        AbilityKind::Trigger => Needs { says: Some(NodeSort::Moment), ..BY_ITSELF },
-        AbilityKind::Static => {
-            Needs { says: Some(NodeSort::Mod), said: Some(&[NodeOp::StatPlus, NodeOp::ModBoth]), ..LASTS }
-        }
+        AbilityKind::Trigger => Needs { limited: true, says: Some(NodeSort::Moment), ..BY_ITSELF },
+        AbilityKind::Static => Needs { says: Some(NodeSort::Mod), said: Some(KEPT), ..LASTS },
         AbilityKind::Forbid => Needs {
             said: Some(&[NodeOp::Block, NodeOp::TakeAction, NodeOp::UnlockAsNormal, NodeOp::BloodHunted]),
             ..LASTS

@@ -74,12 +74,33 @@ kinds! {
         Modifier "modifier" "an action modifier's effect, when played"
         Reaction "reaction" "a reaction's effect, when played"
         Master "master" "a master card's effect, when played"
+        OutOfTurn "out-of-turn" "an out-of-turn master card's effect, when played in another's turn"
+        Reflex "reflex" "a reflex card's effect, when played"
         Use "use" "something that the card in play lets be done, outside of actions"
         Upkeep "upkeep" "what happens by itself in a phase, the card being in play"
         Trigger "trigger" "what happens by itself after something has happened, the card being in play"
         Static "static" "a modifier, as long as the card is in play"
         Forbid "forbid" "something that cannot be done, as long as the card is in play"
         Duty "duty" "something that must be done, as long as the card is in play"
+    }
+    /// When an ability can be used, where that is not whenever its kind is.
+    Window {
+        AsPlayed "as-played" "as another card is played, before it takes effect (2, playing a card)"
+        Wakes "wakes" "whenever its kind is, and as a card is played too (8, wake)"
+        Announced "announced" "as the action is announced, before anything else is used (4, announce the action)"
+        Declined "declined" "once all have declined to block (4, detailed course of an action)"
+        BeforeBlock "before-block" "when a block has succeeded, before it is resolved (4, resolve the action)"
+        Resolved "resolved" "after the action has been resolved"
+    }
+    /// When a card is replaced in the hand that is not replaced at once (2, drawing cards).
+    Replaced {
+        Action "action" "after the action going on"
+        Combat "combat" "after the combat going on"
+        Unlock "unlock" "in the next unlock phase of who played it"
+        Master "master" "in the next master phase of who played it"
+        Minion "minion" "in the next minion phase of who played it"
+        Influence "influence" "in the next influence phase of who played it"
+        Discard "discard" "in the next discard phase of who played it"
     }
     /// What a card is at a moment, as one bit each.
     Bit {

@@ -30,7 +30,7 @@ pub mod text;
 pub mod verify;
 
 pub use codec::{Unreadable, decode, encode, hash};
-pub use kinds::{AbilityKind, ActKind, Bit, Counter, Per, Phase, Stat, Until, Zone};
+pub use kinds::{AbilityKind, ActKind, Bit, Counter, Per, Phase, Replaced, Stat, Until, Window, Zone};
 pub use node::{Node, NodeArg, NodeId, NodeOp, NodeSort};
 pub use op::{Instr, Op, Operand, RegType};
 pub use page::reference;

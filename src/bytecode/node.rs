@@ -31,6 +31,8 @@ pub enum NodeArg {
     Phase,
     /// A member of `ActKind`.
     ActKind,
+    /// A member of `AbilityKind`.
+    AbilityKind,
 }
 
 /// A node's row.
@@ -79,6 +81,9 @@ macro_rules! node_arg {
     };
     (ActKind) => {
         NodeArg::ActKind
+    };
+    (AbilityKind) => {
+        NodeArg::AbilityKind
     };
     ($sort:ident) => {
         NodeArg::Node(NodeSort::$sort)

@@ -14,7 +14,13 @@ nodes! {
         ThatSeat(at: RegSeat) "the Methuselah in that register"
         Candidate() "the one that is being tested"
         ActionTarget() "the Methuselah at whom the action going on is directed, where it is one alone"
+        EdgeHolder() "the Methuselah who has the Edge"
         ThatOne() "the one to whom that happened for which the ability is carried out"
+        OtherCard() "the other card in what happened: the one blocked, the one that blocked, the victim"
+        OtherSeat() "the Methuselah in what happened: the one who was bled, or who controlled the one that left"
+        TurnSeat() "the Methuselah whose turn it is"
+        PlayedCard() "the card that is being played, before it takes effect"
+        PlayedBy() "the Methuselah who plays it"
         ControllerOf(of: Ref) "its controller"
         OwnerOf(of: Ref) "its owner"
         PreyOf(of: Ref) "the prey of that Methuselah, or of the controller of that card"
@@ -45,9 +51,14 @@ nodes! {
         BloodAtMost(n: Num) "has that much blood or less"
         DiablerizableBy(who: Ref) "a vampire in torpor that nothing forbids that one to diablerize"
         OnIt(what: Ref) "is on that card"
+        OnLike(like: Test) "is on a card like this"
         HasOnIt(like: Test) "a card like this is on it"
         Marked() "has been marked this turn (7, Red List)"
+        Requiring(name: Name) "is played or used only by one of that discipline, clan, sect or title"
+        Fed() "has gained blood from a hunting ground this turn"
         Named() "has the name of the card that the ability stands on"
+        PlayedAs(kind: AbilityKind) "is the card that is being played, as a card of that kind"
+        CanReact() "is unlocked, or has woken (8, wake)"
     }
     Sel {
         One(what: Ref) "that one and no other"
@@ -58,6 +69,7 @@ nodes! {
         InAshHeap(of: Ref, like: Test) "cards like this in that Methuselah's ash heap"
         Methuselahs() "every Methuselah"
         OtherMethuselahs(than: Ref) "every Methuselah but that one"
+        MethuselahsBut(a: Ref, b: Ref) "every Methuselah but those two"
     }
     Amount {
         Const(n: Num) "that number"
@@ -69,6 +81,7 @@ nodes! {
         Plus(a: Amount, b: Amount) "the two together"
         Where(holds: Cond, a: Amount) "that many where it holds, else none"
         Times(a: Amount, n: Num) "so many times as much"
+        Lesser(a: Amount, b: Amount) "the smaller of the two"
     }
     Cond {
         Always() "it always holds"
@@ -87,6 +100,10 @@ nodes! {
         ActionAt(who: Ref) "the action going on is directed at that Methuselah"
         InAction() "an action is going on"
         InCombat() "a combat is going on"
+        ActionSucceeded() "the action going on has succeeded"
+        ActionBlocked() "the action going on has been blocked"
+        PlayedAgainst(who: Ref) "the card that is being played is played on that one, or by the minion it fights"
+        CanTryBlock(who: Ref) "that minion may try to block the action going on"
     }
     ActTest {
         AnyAction() "any action"
@@ -98,10 +115,28 @@ nodes! {
     Mod {
         StatPlus(stat: Stat, n: Amount) "so much more of the stat"
         StatLimited(stat: Stat, n: Amount) "so much more, counting against the limit of one such action modifier"
+        LevelPlus(name: Name, n: Num) "so many levels more of that discipline"
+        LevelAt(name: Name, n: Num) "that discipline, at that level at least: 1 is basic, 2 superior"
         NoBlockOf(what: ActTest) "cannot block actions like this"
+        Toll(who: Test, n: Amount) "such a minion burns so much blood or life to attempt to block an action of the subject"
         SectBecomes(name: Name) "its sect is that one and no other"
         Prevents(n: Amount) "prevents so much damage that can be prevented, once"
+        Wakes() "is as if unlocked, to play reactions and to block (8, wake)"
         ModBoth(a: Mod, b: Mod) "both"
+        BloodCost(what: UseTest, n: Amount) "such things cost so much more blood, of a minion like the subject"
+        PoolCost(what: UseTest, n: Amount) "such things cost so much more pool, of a Methuselah or a minion like the subject"
+        EitherCost(what: UseTest, n: Amount) "such things cost so much more of that which they cost, blood or pool"
+    }
+    UseTest {
+        PlaysLike(like: Test) "a card like this is played"
+        PlayedOfType(name: Name) "a card is played as one of that type"
+        Needs(name: Name) "only one of that discipline, clan, sect or title can play or do it"
+        ActsLike(what: ActTest) "an action like this is taken"
+        AtLike(like: Test) "it has a target like this"
+        OfThis() "it is an ability of the card that says so"
+        BothU(a: UseTest, b: UseTest) "both hold"
+        EitherU(a: UseTest, b: UseTest) "one holds"
+        NotU(a: UseTest) "it does not hold"
     }
     Moment {
         Burned() "a card has been burned"
@@ -110,6 +145,15 @@ nodes! {
         Unlocked() "a card has been unlocked"
         Succeeded(what: ActTest) "an action like this of the minion has succeeded"
         Blocked(what: ActTest) "the minion has blocked an action like this"
+        WasBlocked(what: ActTest) "an action like this of the minion has been blocked"
+        TriedToBlock(what: ActTest) "the minion tries to block an action like this"
+        Announced(what: ActTest) "an action like this of the minion has been announced"
+        Bled() "the minion has bled with success (4, bleed)"
+        Diablerized() "the vampire has committed diablerie"
+        EnteredPlay() "a card has come into play"
+        LeftReady() "a minion leaves the ready region, wherever it goes"
+        WasPlayed() "a card has been played, cancelled or not"
+        EitherM(a: Moment, b: Moment) "one of them"
     }
     Deed {
         Block(what: ActTest) "to block an action like this"

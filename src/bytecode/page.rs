@@ -28,6 +28,8 @@ const OTHER_PARTS: &[(&str, &str)] = &[
     ("locks", "that the card itself is locked to use it"),
     ("act", "the action that it is: its kind, `directed` if its text has that sign, the stealth that it starts with"),
     ("limit", "how often it can be used, and in which stretch"),
+    ("when", "in which window it can be used, where that is not whenever its kind is"),
+    ("replaced", "when the card is replaced in the hand, where that is not at once"),
 ];
 
 /// The whole page.

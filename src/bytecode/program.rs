@@ -3,7 +3,7 @@
 //! In: code, nodes and abilities, from the compiler or read from a file. Out: `Program`, which says
 //! nothing of being sound; only `verify` makes it a `VerifiedProgram`.
 //! Never here: the header of the card (the table of cards keeps that), or running.
-use super::kinds::{AbilityKind, ActKind, Per};
+use super::kinds::{AbilityKind, ActKind, Per, Replaced, Window};
 use super::node::{Node, NodeId};
 use super::op::Instr;
 use crate::base::Span;
@@ -61,6 +61,10 @@ pub struct Ability {
     pub act: Option<Act>,
     /// How often.
     pub limit: Option<Limit>,
+    /// When it can be used; none where that is whenever its kind is.
+    pub when: Option<Window>,
+    /// When the card is replaced in the hand; none where that is at once.
+    pub replaced: Option<Replaced>,
     /// The words that it came from.
     pub span: Span,
 }
@@ -106,6 +110,8 @@ impl Ability {
             says: None,
             act: None,
             limit: None,
+            when: None,
+            replaced: None,
             span,
         }
     }

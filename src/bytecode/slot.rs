@@ -3,7 +3,7 @@
 //! In: the kinds that the tables of operations and nodes name. Out: `Slot`, the one place that a new
 //! kind of operand or argument has to be added to; and the small vocabularies as data.
 //! Never here: a row of a table.
-use super::kinds::{AbilityKind, ActKind, Bit, Counter, Per, Phase, Stat, Until, Zone};
+use super::kinds::{AbilityKind, ActKind, Bit, Counter, Per, Phase, Replaced, Stat, Until, Window, Zone};
 use super::node::{NodeArg, NodeSort};
 use super::op::{Operand, RegType};
 
@@ -76,6 +76,8 @@ vocabularies! {
     ACT_KIND ActKind
     ZONE Zone
     ABILITY_KIND AbilityKind
+    WINDOW Window
+    REPLACED Replaced
     BIT Bit
 }
 
@@ -105,6 +107,7 @@ impl From<NodeArg> for Slot {
             NodeArg::Counter => Slot::Member(&COUNTER),
             NodeArg::Phase => Slot::Member(&PHASE),
             NodeArg::ActKind => Slot::Member(&ACT_KIND),
+            NodeArg::AbilityKind => Slot::Member(&ABILITY_KIND),
         }
     }
 }

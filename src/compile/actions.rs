@@ -8,6 +8,16 @@ use super::piece::Piece;
 use crate::bytecode::{ActKind, NodeId, NodeOp};
 use crate::lexicon::Con;
 
+/// The kind of action of that name, of those that the rules speak of.
+pub fn kind_named(key: &str) -> Option<ActKind> {
+    Some(match key {
+        "bleed" => ActKind::Bleed,
+        "hunt" => ActKind::Hunt,
+        "diablerie" => ActKind::Diablerie,
+        _ => return None,
+    })
+}
+
 /// The shape of an action.
 #[derive(Clone, Copy, Default)]
 pub struct Shape<'p> {

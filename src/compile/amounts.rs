@@ -1,10 +1,11 @@
 //! Amounts: numbers, fixed or counted.
 //!
-//! In: an amount. Out: its node. Never: an amount that somebody has to choose.
+//! In: an amount. Out: its node; of one that somebody chooses, the code that asks for it.
+use super::draft::Draft;
 use super::emit::{Compiler, number};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
-use crate::bytecode::{Counter, NodeId, NodeOp, Stat};
+use crate::bytecode::{Counter, NodeId, NodeOp, Op, Stat};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
@@ -41,6 +42,32 @@ impl Compiler<'_> {
             },
             _ => Gap::at(piece, "so many"),
         }
+    }
+
+    /// An amount that is chosen as the effect comes to it, of what there is; none where it is not chosen.
+    pub fn how_many(&mut self, draft: &mut Draft, n: Piece, there: Option<NodeId>) -> Got<Option<NodeId>> {
+        let span = n.span;
+        let args = n.args();
+        let most = match (n.con(), args.as_slice()) {
+            (Some(Con::UpToN), [most]) => Some(self.amount(*most)?),
+            (Some(Con::AnyAmount), _) => None,
+            _ => return Ok(None),
+        };
+        if draft.ability.act.is_some() {
+            // Of an action it is declared at the announcement (4, announce the action).
+            return Gap::at(n, "an amount that an action chooses");
+        }
+        let most = match (most, there) {
+            (Some(most), Some(there)) => self.over(NodeOp::Lesser, &[most, there], span),
+            (Some(one), None) | (None, Some(one)) => one,
+            (None, None) => return Gap::at(n, "any amount"),
+        };
+        let least = self.constant(0, span);
+        let least = self.amount_in(draft, least, span)?;
+        let most = self.amount_in(draft, most, span)?;
+        let into = draft.register(span)?;
+        draft.push(Op::ChooseNumber, &[into, least, most], span);
+        Ok(Some(self.node(NodeOp::RegInt_, &[into], span)))
     }
 
     fn count(&mut self, what: Piece) -> Got<NodeId> {

@@ -4,7 +4,7 @@
 use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
-use crate::bytecode::{ActKind, Counter, NodeId, NodeOp, Stat};
+use crate::bytecode::{ActKind, Counter, NodeId, NodeOp, Stat, Window};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
@@ -47,6 +47,9 @@ impl Compiler<'_> {
                 let one = self.constant(1, span);
                 Ok(self.over(NodeOp::AtLeast, &[amount, one], span))
             }
+            (Some(Con::Is), [fact]) if fact.key() == "successful" && self.window == Some(Window::Resolved) => {
+                Ok(self.plain(NodeOp::ActionSucceeded, span))
+            }
             _ => Gap::at(piece, "whether this holds"),
         }
     }
@@ -86,6 +89,9 @@ impl Compiler<'_> {
             return self.holds_of_one(piece, who, what);
         }
         let span = piece.span;
+        if let Some(met) = self.met_in_window(who, what)? {
+            return Ok(met);
+        }
         let who = self.reference(who)?;
         let args = what.args();
         match (what.con(), args.as_slice()) {
@@ -126,6 +132,46 @@ impl Compiler<'_> {
             (Some(Con::Simply), [_, fact]) if fact.key() == "edge" => Ok(self.over(NodeOp::HasEdge, &[who], span)),
             _ => Gap::at(what, "whether this is true of them"),
         }
+    }
+
+    /// In a window after a block: that the action, or the one who plays the card, has been blocked, or
+    /// that the latter blocks.
+    fn met_in_window(&mut self, who: Piece, what: Piece) -> Got<Option<NodeId>> {
+        if !matches!(self.window, Some(Window::BeforeBlock | Window::Resolved)) {
+            return Ok(None);
+        }
+        let span = what.span;
+        let args = what.args();
+        let blocked = self.plain(NodeOp::ActionBlocked, span);
+        let (op, other) = match (what.con(), args.as_slice()) {
+            (Some(Con::Suffer), [_, deed]) if deed.key() == "block" => {
+                if who.con() == Some(Con::TheAction) {
+                    return Ok(Some(blocked));
+                }
+                (NodeOp::ActingMinion, None)
+            }
+            (Some(Con::Block), [_, other]) => (NodeOp::BlockingMinion, Some(*other)),
+            _ => return Ok(None),
+        };
+        let one = self.reference(who)?;
+        let met = self.plain(op, span);
+        let same = self.over(NodeOp::Same, &[one], span);
+        let mut all = vec![blocked, self.over(NodeOp::Is, &[met, same], span)];
+        match other.map(|other| (other, other.con())) {
+            None | Some((_, Some(Con::Anybody))) => {}
+            Some((other, Some(Con::Sel))) => {
+                let args = other.args();
+                let (Some(Con::A | Con::Any), Some(noun)) = (args.first().and_then(|q| q.con()), args.get(1)) else {
+                    return Gap::at(other, "blocks so many of those");
+                };
+                let tests = self.cards_in_play(*noun)?;
+                let like = self.all(&tests);
+                let acting = self.plain(NodeOp::ActingMinion, span);
+                all.push(self.over(NodeOp::Is, &[acting, like], span));
+            }
+            Some((other, _)) => return Gap::at(other, "blocks that"),
+        }
+        Ok(self.both(&all, span))
     }
 
     /// That one of those is acting, blocks or bleeds: something of the action going on.

@@ -6,7 +6,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{Bit, Counter, NodeId, Op};
+use crate::bytecode::{Bit, Counter, NodeId, NodeOp, Op};
 use crate::lexicon::Con;
 
 /// What counters are of.
@@ -40,16 +40,41 @@ impl Compiler<'_> {
             Kind::On(Counter::Blood) => Tests::of(who.span).with(&[Bit::Vampire]),
             Kind::On(Counter::Life) | Kind::Pool => Tests::default(),
         };
-        let all = n.con() == Some(Con::All0);
-        let fixed = if all { None } else { Some(self.amount(n)?) };
+        let feeds = self.ground && gains && kind == Kind::On(Counter::Blood);
+        let more = if feeds { self.unfed(more, who)? } else { more };
+        let free = matches!(n.con(), Some(Con::All0 | Con::UpToN | Con::AnyAmount));
+        let fixed = if free { None } else { Some(self.amount(n)?) };
         self.each(draft, who, &more, &mut |this, draft, one| {
+            let there = match kind {
+                _ if gains => None,
+                Kind::On(counter) => Some(this.all_on(counter, one, span)),
+                Kind::Pool => Some(this.over(crate::bytecode::NodeOp::PoolOf, &[one], span)),
+            };
+            if let Some(amount) = this.how_many(draft, n, there)? {
+                return this.put(draft, span, one, amount, kind, gains);
+            }
             let amount = match (fixed, kind) {
                 (Some(amount), _) => amount,
                 (None, Kind::On(counter)) if !gains => this.all_on(counter, one, span),
                 (None, _) => return Gap::at(n, "all of it"),
             };
-            this.put(draft, span, one, amount, kind, gains)
+            this.put(draft, span, one, amount, kind, gains)?;
+            if feeds {
+                let who = this.card(draft, one, span)?;
+                draft.push(Op::Feed, &[who], span);
+            }
+            Ok(())
         })
+    }
+
+    /// Those who have gained blood from no hunting ground this turn.
+    pub fn unfed(&mut self, tests: Tests, who: Piece) -> Got<Tests> {
+        if who.con() != Some(Con::Sel) {
+            return Gap::at(who, "blood that it gains from a hunting ground");
+        }
+        let fed = self.plain(NodeOp::Fed, who.span);
+        let not = self.over(NodeOp::NotT, &[fed], who.span);
+        Ok(tests.also(not))
     }
 
     fn put(&mut self, draft: &mut Draft, span: Span, one: NodeId, n: NodeId, kind: Kind, gains: bool) -> Got<()> {
@@ -109,9 +134,11 @@ impl Compiler<'_> {
         self.each(draft, from, &vampires, &mut |this, draft, from| {
             let vampires = Tests::of(to.span).with(&[Bit::Vampire]);
             this.each(draft, to, &vampires, &mut |this, draft, to| {
-                let amount = match n.con() {
-                    Some(Con::All0) => this.all_on(Counter::Blood, from, n.span),
-                    Some(_) | None => this.amount(n)?,
+                let there = this.all_on(Counter::Blood, from, n.span);
+                let amount = match (this.how_many(draft, n, Some(there))?, n.con()) {
+                    (Some(amount), _) => amount,
+                    (None, Some(Con::All0)) => there,
+                    (None, _) => this.amount(n)?,
                 };
                 let (from, to) = (this.card(draft, from, span)?, this.card(draft, to, span)?);
                 let n = this.amount_in(draft, amount, span)?;

@@ -138,6 +138,9 @@ impl Compiler<'_> {
                     return Gap::at(whom, "a bleed of so many");
                 };
                 let mut noun = self.noun(*noun)?;
+                if noun.but_too.is_some() {
+                    return Gap::at(whom, "a bleed of one like that");
+                }
                 match noun.but {
                     // Nobody bleeds themself (4, bleed).
                     None if noun.seats => noun.but = Some(whose),

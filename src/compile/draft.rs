@@ -177,8 +177,19 @@ impl Compiler<'_> {
         let into = draft.register(span)?;
         draft.push(if seat { Op::Seat } else { Op::Card }, &[into, id.0], span);
         // What the words mean can change while the ability is carried out; these cannot.
-        let fixed =
-            |op: NodeOp| matches!(op, NodeOp::This | NodeOp::You | NodeOp::Actor | NodeOp::Target0 | NodeOp::Target1);
+        let fixed = |op: NodeOp| {
+            matches!(
+                op,
+                NodeOp::This
+                    | NodeOp::You
+                    | NodeOp::Actor
+                    | NodeOp::Target0
+                    | NodeOp::Target1
+                    | NodeOp::ThatOne
+                    | NodeOp::OtherCard
+                    | NodeOp::OtherSeat
+            )
+        };
         if self.at(id).is_some_and(|node| fixed(node.op)) {
             draft.loaded.insert((id, seat), into);
         }
@@ -196,7 +207,11 @@ impl Compiler<'_> {
             | NodeOp::OwnerOf
             | NodeOp::PreyOf
             | NodeOp::PredatorOf
-            | NodeOp::ActionTarget => Some(true),
+            | NodeOp::OtherSeat
+            | NodeOp::TurnSeat
+            | NodeOp::PlayedBy
+            | NodeOp::ActionTarget
+            | NodeOp::EdgeHolder => Some(true),
             _ => Some(false),
         }
     }
@@ -216,6 +231,13 @@ impl Compiler<'_> {
         let host = self.plain(NodeOp::Host, span);
         let into = self.card(draft, host, span)?;
         draft.loaded.insert((host, false), into);
+        Ok(())
+    }
+
+    /// Has that one stand in a register from now on, whatever the words would mean later.
+    pub fn remember(&mut self, draft: &mut Draft, one: NodeId, span: Span) -> Got<()> {
+        let into = self.card(draft, one, span)?;
+        draft.loaded.insert((one, false), into);
         Ok(())
     }
 

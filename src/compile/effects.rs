@@ -4,6 +4,7 @@
 use super::draft::{Choosing, Draft};
 use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
+use super::moments::cancelling;
 use super::piece::Piece;
 use crate::base::Span;
 use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Op, Stat, Until, Zone};
@@ -16,6 +17,17 @@ impl Compiler<'_> {
         let args = piece.args();
         let none = Tests::default();
         match (piece.con(), args.as_slice()) {
+            _ if let Some((what, by, unpaid)) = cancelling(piece) => match what.con() {
+                // Asked before the effect, or said of the ability that is being compiled.
+                Some(Con::ThisCard) => self.cancelled(draft, span),
+                _ => self.cancel(draft, what, by, unpaid),
+            },
+            // A hand that is too large is discarded down by the rules, as soon as this has ended.
+            (Some(Con::Timed), [what, at])
+                if what.con() == Some(Con::DiscardDown) && at.con() == Some(Con::At) && at.key() == "afterward" =>
+            {
+                Ok(())
+            }
             (Some(Con::Seq), all) => all.iter().try_for_each(|one| self.effect(draft, *one)),
             // What a Methuselah does, she chooses herself, and not before.
             (Some(Con::Do), [who, what]) if what.first_picked().is_some() && !self.chooses(*who) => {
@@ -28,6 +40,26 @@ impl Compiler<'_> {
             (Some(Con::ByPaying), [cost, gain]) => self.by_paying(draft, piece, *cost, *gain),
             (Some(Con::Timed), [what, windows @ ..]) => {
                 self.when(draft, windows, &mut |this, draft| this.effect(draft, *what))
+            }
+            (Some(Con::Again), [what]) if draft.ability.kind == AbilityKind::Trigger => self.effect(draft, *what),
+            (Some(Con::Wake), [who]) => self.wakes(draft, *who),
+            (Some(Con::Redirect), [to]) => self.redirect(draft, piece, *to),
+            (Some(Con::AttemptBlock), [who, whom, n]) if whom.con() == Some(Con::Anybody) && n.int() == Some(0) => {
+                self.tries(draft, piece, *who)
+            }
+            (Some(Con::Comes), [what]) if what.key() == "attempt fails" => {
+                let trying = self.plain(NodeOp::BlockingMinion, span);
+                let like = self.plain(NodeOp::Anything, span);
+                draft.conditions.push(self.over(NodeOp::Is, &[trying, like], span));
+                // Later words speak of the minion that has tried.
+                self.remember(draft, trying, span)?;
+                draft.push(Op::FailBlock, &[], span);
+                Ok(())
+            }
+            (Some(Con::Comes), [what]) if what.key() == "action ends" && draft.ability.act.is_none() => {
+                draft.conditions.push(self.plain(NodeOp::InAction, span));
+                draft.push(Op::EndAction, &[], span);
+                Ok(())
             }
             (Some(Con::Gain), _) => self.gain_or_lose(draft, piece, true),
             (Some(Con::Lose), _) => self.gain_or_lose(draft, piece, false),
@@ -50,6 +82,16 @@ impl Compiler<'_> {
                     Ok(())
                 })
             }
+            (Some(Con::Steal | Con::TakeControl), [who, what]) => {
+                self.takes(draft, piece, *who, *what, Until::EndOfGame)
+            }
+            (Some(Con::Lasting), [what, how]) if matches!(what.con(), Some(Con::Steal | Con::TakeControl)) => {
+                let until = self.taken_until(draft, *how)?;
+                match what.args().as_slice() {
+                    [who, taken] => self.takes(draft, *what, *who, *taken, until),
+                    _ => Gap::at(*what, "taken so"),
+                }
+            }
             (Some(Con::Gets), _) => self.gets(draft, piece, None),
             (Some(Con::Lasting), [what, how]) if what.con() == Some(Con::Gets) => {
                 let until = self.until(*how)?;
@@ -57,6 +99,7 @@ impl Compiler<'_> {
             }
             (Some(Con::Become), [who, prop]) => self.becomes(draft, piece, *who, *prop),
             (Some(Con::Cannot), [who, what]) => self.cannot_block(draft, piece, *who, *what),
+            (Some(Con::Must), [who, what]) => self.toll_of_action(draft, piece, *who, *what),
             (Some(Con::Choose), [who, what]) if who.con() == Some(Con::You) && what.con() == Some(Con::Sel) => {
                 self.each(draft, *what, &none, &mut |_, _, _| Ok(()))
             }
@@ -175,7 +218,9 @@ impl Compiler<'_> {
         if draft.choosing == Choosing::Then
             && let Some(picked) = paid.map_or(what, |(_, gain)| gain).first_picked()
         {
-            let those = self.those(picked)?;
+            let tests = Tests::of(picked.span);
+            let more = if self.ground { self.unfed(tests, picked)? } else { tests };
+            let those = self.those_like(picked, &more)?;
             cost.conditions.push(self.over(NodeOp::Exists, &[those], picked.span));
         }
         let mut skips = Vec::new();
@@ -192,6 +237,9 @@ impl Compiler<'_> {
         let yes = draft.register(span)?;
         draft.push(Op::AskMay, &[yes, seat], span);
         let skip = draft.push(Op::JumpUnless, &[yes, 0], span);
+        if draft.ability.kind == AbilityKind::Trigger && draft.ability.limit.is_some() {
+            draft.push(Op::UseUp, &[], span);
+        }
         self.passable(draft, skip, &mut |this, draft| match paid {
             Some((_, gain)) => {
                 this.pay(draft, &cost, span)?;
@@ -287,6 +335,9 @@ impl Compiler<'_> {
     /// They cannot block the action going on.
     fn cannot_block(&mut self, draft: &mut Draft, piece: Piece, who: Piece, what: Piece) -> Got<()> {
         let span = piece.span;
+        if self.not_again(draft, who, what)? {
+            return Ok(());
+        }
         let inner = match (what.con(), what.args().as_slice()) {
             (Some(Con::Lasting), [inner, how]) if matches!(self.until(*how), Ok(Until::EndOfAction)) => *inner,
             _ => what,

@@ -4,7 +4,7 @@
 //! gathered first, so that what they say of a card's bits is one node. Never here: what a term means.
 use super::gap::Gap;
 use crate::base::Span;
-use crate::bytecode::{Bit, Node, NodeId, NodeOp, Program};
+use crate::bytecode::{Bit, Node, NodeId, NodeOp, Program, Window};
 use crate::lexicon::Sym;
 use crate::syntax::header::Header;
 use rustc_hash::FxHashMap;
@@ -33,6 +33,13 @@ pub struct Compiler<'a> {
     pub x: Option<NodeId>,
     /// The minion whose action or use it is, where the text calls it by another name than the user.
     pub actor: Option<NodeId>,
+    /// Whether the one that a trigger is about has left where it was.
+    pub left: bool,
+    /// The window that the ability is used in, where it has one of its own.
+    pub window: Option<Window>,
+    /// Whether the card is a hunting ground, so that a vampire gains blood from it only where it has from
+    /// no other this turn.
+    pub ground: bool,
     /// What those must be like on whom this card is put.
     pub have: Option<Tests>,
     known: FxHashMap<Node, NodeId>,
@@ -111,6 +118,9 @@ impl<'a> Compiler<'a> {
             bled: false,
             x: None,
             actor: None,
+            left: false,
+            window: None,
+            ground: false,
             have: None,
             known: FxHashMap::default(),
         }
@@ -146,13 +156,19 @@ impl<'a> Compiler<'a> {
         self.program.nodes.get(usize::from(id.0)).copied()
     }
 
-    /// A node that speaks of a name.
-    pub fn named(&mut self, op: NodeOp, sym: Sym, span: Span) -> NodeId {
+    /// The number of a name.
+    pub fn name(&mut self, sym: Sym) -> u16 {
         let at = self.program.names.iter().position(|name| *name == sym).unwrap_or_else(|| {
             self.program.names.push(sym);
             self.program.names.len() - 1
         });
-        self.node(op, &[u16::try_from(at).unwrap_or(u16::MAX)], span)
+        u16::try_from(at).unwrap_or(u16::MAX)
+    }
+
+    /// A node that speaks of a name.
+    pub fn named(&mut self, op: NodeOp, sym: Sym, span: Span) -> NodeId {
+        let name = self.name(sym);
+        self.node(op, &[name], span)
     }
 
     /// A number; one that does not fit saturates.

@@ -129,6 +129,8 @@ impl Compiler<'_> {
                 "black hand" | "sterile" | "scarce" | "seraph" | "red list" | "electronic" | "vehicle" | "haven"
                 | "hunting ground" | "investment" | "contract" | "watchtower" | "government" | "monster",
             ) => {}
+            // What the card is played as says it.
+            (Class::Keyword, "out-of-turn") => {}
             (Class::Keyword, "blood cursed") => self.blood_cursed(piece),
             (Class::Keyword, "infernal") => self.infernal(piece)?,
             _ => return Gap::at(piece, "a trait that the rules give a meaning of its own"),

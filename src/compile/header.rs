@@ -34,8 +34,8 @@ impl Compiler<'_> {
         }
         let tests = self.required(&library, signs)?;
         self.cost_printed(draft, &library)?;
-        let tests = if draft.blood > 0 { tests.with(&[Bit::Vampire]) } else { tests };
-        if draft.ability.kind == AbilityKind::Master {
+        let tests = if draft.blood > 0 || !draft.blood_more.is_empty() { tests.with(&[Bit::Vampire]) } else { tests };
+        if matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::OutOfTurn) {
             if !tests.is_empty() {
                 self.controls(draft, tests, NOWHERE);
             }
@@ -56,7 +56,16 @@ impl Compiler<'_> {
 
     fn cost_printed(&mut self, draft: &mut Draft, library: &Library) -> Got<()> {
         let Some(cost) = library.cost else { return Ok(()) };
-        let Amount::Fixed(n) = cost.amount else { return Err(header_gap("Cost", "a cost of X")) };
+        let Amount::Fixed(n) = cost.amount else {
+            // What X is stands in the text.
+            let Some(x) = self.x else { return Err(header_gap("Cost", "a cost of X")) };
+            match cost.currency {
+                Currency::Blood => draft.blood_more.push(x),
+                Currency::Pool => draft.pool_more.push(x),
+                Currency::Conviction => return Err(header_gap("Cost", "a cost of conviction")),
+            }
+            return Ok(());
+        };
         match cost.currency {
             Currency::Blood => draft.blood += i32::from(n),
             Currency::Pool => draft.pool += i32::from(n),

@@ -7,6 +7,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use super::played::Block;
+use super::triggers::is_moment;
 use crate::bytecode::{AbilityKind, ActKind, NodeId, NodeOp, Stat};
 use crate::lexicon::Con;
 
@@ -47,9 +48,22 @@ impl Compiler<'_> {
         says: NodeId,
         windows: &[Piece],
     ) -> Got<()> {
-        let mut draft = Draft::new(kind, block.number, line.span);
         let subject = self.subject(who)?;
-        draft.ability.subject = Some(self.all(&subject));
+        self.keeps_of(kind, block, line, &subject, says, windows)
+    }
+
+    /// The same, of those.
+    pub fn keeps_of(
+        &mut self,
+        kind: AbilityKind,
+        block: &Block,
+        line: Piece,
+        subject: &Tests,
+        says: NodeId,
+        windows: &[Piece],
+    ) -> Got<()> {
+        let mut draft = Draft::new(kind, block.number, line.span);
+        draft.ability.subject = Some(self.all(subject));
         draft.ability.says = Some(says);
         self.only(&mut draft, windows)?;
         if draft.ability.limit.is_some() {
@@ -152,12 +166,23 @@ impl Compiler<'_> {
     /// A modifier of a card in play.
     pub fn standing(&mut self, block: &Block, line: Piece, who: Piece, gain: Piece, windows: &[Piece]) -> Got<()> {
         let gain = self.modifier(gain, false)?;
-        self.against(line, windows, &gain.changes)?;
-        let rest: Vec<Piece> = windows.iter().filter(|window| window.con() != Some(Con::Against)).copied().collect();
+        self.against(windows, &gain.changes)?;
+        let own = |window: &&Piece| window.con() != Some(Con::Against) && !is_moment(window);
+        let rest: Vec<Piece> = windows.iter().filter(own).copied().collect();
         let before = self.program.abilities.len();
         let Some((first, more)) = gain.nodes.split_first() else { return Gap::at(line, "a gain of nothing") };
         let says = more.iter().fold(*first, |all, one| self.over(NodeOp::ModBoth, &[all, *one], line.span));
         self.keeps(AbilityKind::Static, block, line, who, says, &rest)?;
+        for window in windows.iter().filter(|window| is_moment(window)) {
+            let (tests, conditions) = match self.while_doing(who, *window) {
+                Ok(found) => found,
+                Err(gap) => {
+                    self.program.abilities.truncate(before);
+                    return Err(gap);
+                }
+            };
+            self.narrowed(before, &tests, &conditions, window.span);
+        }
         for window in windows.iter().filter(|window| window.con() == Some(Con::Against)) {
             let holds = self.against_one(*window, &gain.changes)?;
             let known = self.program.abilities.get(before).and_then(|ability| ability.condition);
@@ -172,11 +197,21 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Finds out whether "against those" can be said before anything is kept.
-    fn against(&mut self, line: Piece, windows: &[Piece], changes: &[Stat]) -> Got<()> {
-        if changes.is_empty() {
-            return Gap::at(line, "a gain of nothing");
+    /// Has the ability of that number be about those alone, and under these conditions.
+    fn narrowed(&mut self, at: usize, tests: &Tests, conditions: &[NodeId], span: crate::base::Span) {
+        let Some(ability) = self.program.abilities.get(at).copied() else { return };
+        let like = self.all(tests);
+        let subject = ability.subject.map_or(like, |known| self.over(NodeOp::Both, &[known, like], span));
+        let all: Vec<NodeId> = ability.condition.into_iter().chain(conditions.iter().copied()).collect();
+        let condition = self.both(&all, span);
+        if let Some(ability) = self.program.abilities.get_mut(at) {
+            ability.subject = Some(subject);
+            ability.condition = condition;
         }
+    }
+
+    /// Finds out whether "against those" can be said before anything is kept.
+    fn against(&mut self, windows: &[Piece], changes: &[Stat]) -> Got<()> {
         for window in windows.iter().filter(|window| window.con() == Some(Con::Against)) {
             self.against_one(*window, changes)?;
         }
@@ -184,7 +219,7 @@ impl Compiler<'_> {
     }
 
     /// Bleed against a Methuselah who controls one of those.
-    fn against_one_who_controls(&mut self, window: Piece, whom: Piece) -> Got<NodeId> {
+    pub fn against_one_who_controls(&mut self, window: Piece, whom: Piece) -> Got<NodeId> {
         let args = whom.args();
         let [quantity, noun] = args.as_slice() else { return Gap::at(whom, "those") };
         let parts = noun.args();
@@ -218,6 +253,9 @@ impl Compiler<'_> {
         let span = window.span;
         let args = window.args();
         let [whom] = args.as_slice() else { return Gap::at(window, "against those") };
+        if changes.is_empty() {
+            return Gap::at(window, "something that is no number, against those");
+        }
         let only = |stat: Stat| changes.iter().all(|one| *one == stat);
         if only(Stat::Bleed) && whom.con() == Some(Con::Sel) {
             return self.against_one_who_controls(window, *whom);

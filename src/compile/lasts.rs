@@ -6,6 +6,7 @@ use super::emit::Compiler;
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use super::played::Block;
+use super::triggers::is_moment;
 use crate::bytecode::{AbilityKind, NodeOp};
 use crate::lexicon::Con;
 
@@ -50,6 +51,9 @@ impl Compiler<'_> {
                 let says = self.owed(*deed)?;
                 self.keeps(AbilityKind::Duty, block, line, *who, says, &rest)
             }
+            (Some(Con::Must), [who, deed], None) if deed.con() == Some(Con::ByPaying) => {
+                self.toll_kept(block, line, *who, *deed, &rest)
+            }
             (Some(Con::Cannot), [who, deed], None) => {
                 let says = self.forbidden(*deed)?;
                 self.keeps(AbilityKind::Forbid, block, line, *who, says, &rest)
@@ -63,6 +67,12 @@ impl Compiler<'_> {
                 [_, modifier] => self.standing(block, line, *who, *modifier, &rest),
                 _ => Gap::at(*gain, "a gain"),
             },
+            (Some(Con::Costs), [what, whom, n, currency], None) => {
+                self.prices(block, line, [*what, *whom, *n, *currency], &rest)
+            }
+            _ if action.is_none() && rest.iter().any(|window| is_moment(window)) => {
+                self.trigger(block, line, *what, &rest)
+            }
             (Some(Con::May), [who, deed], None) => self.used(block, line, *who, *deed, &rest),
             (Some(Con::Inflict), [doing, ..], None) if doing.con() == Some(Con::Doing) && rest.is_empty() => {
                 self.inflicts(block, line, *doing)

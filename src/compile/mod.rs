@@ -7,8 +7,10 @@
 //! - `card` (the whole card), `header` (cost and requirements), `facts` (traits), `traits` (those that the rules
 //!   give a meaning).
 //! - `played` (actions, modifiers, reactions and masters, as they are played), `lasts` (a card in
-//!   play), with `keeps` (what it keeps so, forbids and demands) and `uses` (what it lets be done).
-//! - `effects`, `deeds`, `counters`, `gains`, `paying`: what is done. `selectors`, `references`, `nouns`,
+//!   play), with `keeps` (what it keeps so, forbids and demands), `prices` and `tolls` (what costs more
+//!   or less) and `uses` (what it lets be done).
+//! - `moments` (windows of their own, cancelling), `triggers` (what happens after something has).
+//! - `effects`, `deeds`, `counters`, `gains`, `course`, `control`, `paying`: what is done. `selectors`, `references`, `nouns`,
 //!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
 //!
 //! Never here: a card known by its name, a part of a meaning passed over, or the state of a game.
@@ -16,7 +18,9 @@ mod actions;
 mod amounts;
 mod card;
 mod conditions;
+mod control;
 mod counters;
+mod course;
 mod deeds;
 mod draft;
 mod effects;
@@ -27,15 +31,19 @@ mod gap;
 mod header;
 mod keeps;
 mod lasts;
+mod moments;
 mod nouns;
 mod paying;
 mod piece;
 mod played;
+mod prices;
 mod props;
 mod references;
 mod selectors;
 mod tier;
+mod tolls;
 mod traits;
+mod triggers;
 mod uses;
 mod windows;
 

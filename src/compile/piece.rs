@@ -46,7 +46,7 @@ impl<'a> Piece<'a> {
         let windows = terms.args(id).get(1..).unwrap_or(&[]);
         let within = windows.iter().map(|window| count(terms, *window, Head::Con(Con::Sel))).sum::<usize>();
         let all = count(terms, id, Head::Con(Con::Sel));
-        Piece { ordered: within == 0 || all == 1, ..own.found(words, 0, words.parts.len(), 0) }
+        Piece { ordered: within == 0 || within == all || all == 1, ..own.found(words, 0, words.parts.len(), 0) }
     }
 
     /// The same with the words of its `nth` likeness in that range.

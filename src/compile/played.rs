@@ -7,10 +7,14 @@ use super::emit::{Compiler, Tests};
 use super::facts::Facts;
 use super::gap::{Gap, Got};
 use super::header::header_gap;
+use super::moments::cancels_this;
 use super::piece::Piece;
 use crate::base::Span;
 use crate::bytecode::{AbilityKind, ActKind, Bit, Limit, NodeOp, Op, Per};
 use crate::lexicon::Con;
+
+/// The rule that a vampire gains blood from one hunting ground a turn.
+const ONE_GROUND: &str = "one hunting ground";
 
 /// A block of a card.
 pub struct Block<'p> {
@@ -35,6 +39,7 @@ impl Block<'_> {
 impl Compiler<'_> {
     /// The abilities of a block.
     pub fn play(&mut self, block: &Block, facts: &mut Facts) {
+        self.ground = block.lines.iter().any(|line| line.con() == Some(Con::RuleSaid) && line.key() == ONE_GROUND);
         match self.kinds(block) {
             Ok(kinds) => {
                 for (n, kind) in kinds.into_iter().enumerate() {
@@ -52,12 +57,16 @@ impl Compiler<'_> {
             Some(library) if said.is_empty() => library.types.iter().map(|sym| sym.id()).collect(),
             Some(_) | None => said,
         };
+        let out_of_turn =
+            |line: &Piece| line.con() == Some(Con::Traits) && line.args().iter().any(|one| one.key() == "out-of-turn");
         let kind = |name: &&str| match *name {
             "action" if self.rule => Ok(AbilityKind::ActionRule),
             // Bringing these into play is an action too (2, minion cards).
             "action" | "equipment" | "retainer" | "ally" => Ok(AbilityKind::ActionCard),
             "action modifier" => Ok(AbilityKind::Modifier),
             "reaction" => Ok(AbilityKind::Reaction),
+            "reflex" => Ok(AbilityKind::Reflex),
+            "master" if block.lines.iter().any(out_of_turn) => Ok(AbilityKind::OutOfTurn),
             "master" => Ok(AbilityKind::Master),
             other => {
                 Err(header_gap(&format!("Type({other})"), &format!("{other} cards are not part of this table yet")))
@@ -98,6 +107,9 @@ impl Compiler<'_> {
         let mut own_words: Option<Span> = None;
         self.begin(kind, block.span());
         let before = self.gaps.len();
+        if let Err(gap) = self.given(block) {
+            self.gaps.push(gap);
+        }
         if let Err(gap) = self.printed(&mut draft, &block.signs) {
             self.gaps.push(gap);
         }
@@ -114,6 +126,8 @@ impl Compiler<'_> {
             (None, None) => Ok(()),
         };
         self.gaps.extend(entered.err());
+        let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied();
+        let way = refusable.map(|line| draft.push(Op::Jump, &[], line.span));
         for (n, line) in block.lines.iter().enumerate() {
             let own = line.con() == Some(Con::Does) && !line.looks_back();
             if in_play && own {
@@ -127,10 +141,18 @@ impl Compiler<'_> {
             if n >= block.shared {
                 own_words = Some(own_words.map_or(line.span, |words| words.to(line.span)));
             }
+            if cancels_this(*line) {
+                continue;
+            }
             if let Err(gap) = self.line(&mut draft, *line, facts, first) {
                 self.gaps.push(gap);
             }
             in_play = in_play || line.puts_in_play();
+        }
+        if let (Some(line), Some(way)) = (refusable, way)
+            && let Err(gap) = self.refusable(&mut draft, line, way)
+        {
+            self.gaps.push(gap);
         }
         if matches!(kind, AbilityKind::ActionCard | AbilityKind::ActionRule) && draft.act().kind != ActKind::LeaveTorpor
         {
@@ -154,7 +176,9 @@ impl Compiler<'_> {
     /// What words mean while a card is played.
     fn begin(&mut self, kind: AbilityKind, span: Span) {
         // No minion plays a master card.
-        self.played = kind != AbilityKind::Master;
+        self.played = !matches!(kind, AbilityKind::Master | AbilityKind::OutOfTurn);
+        self.window = None;
+        self.x = None;
         let actor = self.plain(NodeOp::Actor, span);
         self.about = Some(actor).filter(|_| self.played);
         self.actor = None;
@@ -180,9 +204,12 @@ impl Compiler<'_> {
             AbilityKind::Reaction => {
                 let locked = said.iter().any(|line| line.speaks_of("locked"));
                 let ready = Tests::of(span).with(&[Bit::Ready]);
-                draft.by(&if locked { ready } else { ready.never(Bit::Locked) });
+                let can_react = self.plain(NodeOp::CanReact, span);
+                draft.by(&if locked { ready } else { ready.also(can_react) });
             }
+            AbilityKind::Reflex => draft.by(&Tests::of(span).with(&[Bit::Ready])),
             AbilityKind::Master
+            | AbilityKind::OutOfTurn
             | AbilityKind::ActionInPlay
             | AbilityKind::Use
             | AbilityKind::Upkeep
@@ -193,7 +220,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// That a minion can have one of this card only.
+    /// That a minion can have one of this card only, or that it cannot be put on some at all.
     fn limits_of_having(&mut self, block: &Block) {
         self.have = None;
         // A trophy is not put where its player chooses.
@@ -213,7 +240,14 @@ impl Compiler<'_> {
                 let has = self.over(NodeOp::HasOnIt, &[named], span);
                 let like = self.all(&who.also(has));
                 let not = self.over(NodeOp::NotT, &[like], span);
-                self.have = Some(Tests::of(span).also(not));
+                self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(span).also(not)));
+            }
+            if let (Some(Con::NotOn), [who]) = (line.con(), args.as_slice())
+                && let Ok(who) = self.cards_in_play(*who)
+            {
+                let like = self.all(&who);
+                let not = self.over(NodeOp::NotT, &[like], line.span);
+                self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(line.span).also(not)));
             }
         }
     }
@@ -229,9 +263,12 @@ impl Compiler<'_> {
                 Ok(())
             }
             (Some(Con::Says), _) => Ok(()),
+            // Each gain of blood that the card gives sees to it.
+            (Some(Con::RuleSaid), _) if line.key() == ONE_GROUND => Ok(()),
             (Some(Con::Requires), [who]) => self.requires(draft, *who),
             (Some(Con::OnlyUsable), windows) => self.usable(draft, windows, true),
             (Some(Con::NotUsable), windows) => self.usable(draft, windows, false),
+            (Some(Con::NotOn), [who]) => self.cards_in_play(*who).map(|_| ()),
             (Some(Con::Limit), [deed, who, n, what, span]) => match deed.key() {
                 "have" if self.have.is_some() => Ok(()),
                 "play" => self.limit_of_playing(draft, line, [*who, *n, *what, *span]),
@@ -263,10 +300,9 @@ impl Compiler<'_> {
             {
                 self.conditional_bonus(draft, *what, windows)
             }
-            (Some(Con::Given), [x]) => {
-                self.x = Some(self.amount(*x)?);
-                Ok(())
-            }
+            // It is looked at before anything else.
+            (Some(Con::Given), [_]) => Ok(()),
+            (Some(Con::DoNotReplace), [until]) => self.replaced(draft, *until),
             _ => Gap::at(line, "a line like this"),
         }
     }
@@ -311,7 +347,7 @@ impl Compiler<'_> {
             return Gap::at(*quantity, "so many of those required");
         }
         let tests = self.cards_in_play(*noun)?;
-        if draft.ability.kind == AbilityKind::Master {
+        if matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::OutOfTurn) {
             self.controls(draft, tests, who.span);
         } else {
             draft.by(&tests);
@@ -321,9 +357,14 @@ impl Compiler<'_> {
 
     /// When and by whom the card can be played, or cannot.
     fn usable(&mut self, draft: &mut Draft, windows: &[Piece], only: bool) -> Got<()> {
-        for window in windows {
+        // The window comes first: what holds is measured in it.
+        let opens = |window: &&Piece| matches!(window.con(), Some(Con::At | Con::After));
+        let (first, rest): (Vec<&Piece>, Vec<&Piece>) = windows.iter().partition(opens);
+        for window in first.into_iter().chain(rest) {
             let args = window.args();
             match (window.con(), args.as_slice()) {
+                (Some(Con::At | Con::After), _) if only => self.opened(draft, *window)?,
+                (Some(Con::If), [announced]) if only && self.announced(draft, *announced)? => {}
                 (Some(Con::By), [who]) if only => {
                     let args = who.args();
                     let (Some(Con::Sel), [_, noun]) = (who.con(), args.as_slice()) else {

@@ -27,7 +27,15 @@ impl Compiler<'_> {
             (Some(Con::Itself), _) => Ok(self.plain(NodeOp::Candidate, span)),
             (Some(Con::Prey), [of]) => self.of(NodeOp::PreyOf, *of, piece),
             (Some(Con::Predator), [of]) => self.of(NodeOp::PredatorOf, *of, piece),
-            (Some(Con::ControllerOf), [of]) => self.of(NodeOp::ControllerOf, *of, piece),
+            (Some(Con::ControllerOf), [of]) => {
+                let of = self.reference(*of)?;
+                let that = self.at(of).is_some_and(|node| node.op == NodeOp::ThatOne);
+                // Whoever has left is its owner's by now.
+                Ok(match that && self.left {
+                    true => self.plain(NodeOp::OtherSeat, span),
+                    false => self.over(NodeOp::ControllerOf, &[of], span),
+                })
+            }
             (Some(Con::OwnerOf), [of]) => self.of(NodeOp::OwnerOf, *of, piece),
             (Some(Con::Definite), [noun]) => self.definite(piece, *noun),
             (Some(Con::Ref), [n]) => self.brought_in(piece, *n),

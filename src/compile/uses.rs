@@ -7,7 +7,7 @@ use super::gap::{Gap, Got};
 use super::lasts::besides;
 use super::piece::Piece;
 use super::played::Block;
-use crate::bytecode::{AbilityKind, Bit, Limit, NodeId, NodeOp, Per, Phase};
+use crate::bytecode::{AbilityKind, Bit, Limit, NodeId, NodeOp, Per};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
@@ -83,15 +83,6 @@ impl Compiler<'_> {
         } else {
             self.user_in_play(&mut draft, who)?;
         }
-        for window in windows.iter().filter(|window| window.con() == Some(Con::During)) {
-            let args = window.args();
-            let phase = args.first().filter(|inner| inner.con() == Some(Con::PhaseOf));
-            if phase
-                .is_some_and(|inner| !inner.args().get(1).is_some_and(|one| matches!(one.key(), "master" | "minion")))
-            {
-                return Gap::at(*window, "something done then");
-            }
-        }
         self.only(&mut draft, windows)?;
         windows.iter().try_for_each(|window| self.once_during(&mut draft, *window))?;
         if draft.ability.limit.is_some() && who.con() == Some(Con::Sel) {
@@ -150,9 +141,9 @@ impl Compiler<'_> {
         }
     }
 
-    /// What happens by itself in a phase.
+    /// What happens by itself as a phase begins.
     pub fn upkeep(&mut self, block: &Block, line: Piece, what: Piece, windows: &[Piece]) -> Got<()> {
-        let mut draft = self.in_unlock(block, line, what, windows)?;
+        let mut draft = self.in_phase(block, line, what, windows)?;
         self.clause(&mut draft, &mut |this, draft| this.effect(draft, what))?;
         self.finish(draft);
         Ok(())
@@ -160,20 +151,18 @@ impl Compiler<'_> {
 
     /// What can be done in a phase, as one is asked.
     fn upkeep_may(&mut self, block: &Block, line: Piece, who: Piece, deed: Piece, windows: &[Piece]) -> Got<()> {
-        let mut draft = self.in_unlock(block, line, deed, windows)?;
+        let mut draft = self.in_phase(block, line, deed, windows)?;
         self.clause(&mut draft, &mut |this, draft| this.may(draft, who, deed))?;
         self.finish(draft);
         Ok(())
     }
 
-    fn in_unlock(&mut self, block: &Block, line: Piece, what: Piece, windows: &[Piece]) -> Got<Draft> {
+    fn in_phase(&mut self, block: &Block, line: Piece, what: Piece, windows: &[Piece]) -> Got<Draft> {
         let mut draft = Draft::new(AbilityKind::Upkeep, block.number, line.span);
         draft.choosing = Choosing::Then;
         self.only(&mut draft, windows)?;
-        let unlock = |id: &NodeId| {
-            self.at(*id).is_some_and(|node| node.op == NodeOp::InPhaseOf && node.args[0] == Phase::Unlock.number())
-        };
-        if !draft.conditions.iter().any(unlock) || draft.ability.limit.is_some() {
+        let phase = |id: &NodeId| self.at(*id).is_some_and(|node| node.op == NodeOp::InPhaseOf);
+        if !draft.conditions.iter().any(phase) || draft.ability.limit.is_some() {
             return Gap::at(what, "something of a card in play, then");
         }
         Ok(draft)

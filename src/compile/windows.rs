@@ -37,10 +37,10 @@ impl Compiler<'_> {
         match (window.con(), args.as_slice()) {
             (Some(Con::PhaseOf), [who, phase]) => {
                 let Some(phase) = Phase::parse(phase.key()) else { return Gap::at(window, "that phase") };
-                if who.con() == Some(Con::Sel) {
-                    return Gap::at(window, "the phase of those");
-                }
-                let who = self.reference(*who)?;
+                let who = match who.con() {
+                    Some(Con::Sel) => self.whose_turn(*who)?,
+                    Some(_) | None => self.reference(*who)?,
+                };
                 Ok(self.node(NodeOp::InPhaseOf, &[phase.number(), who.0], span))
             }
             (Some(Con::TurnOf), [who]) if who.con() != Some(Con::Sel) => {
@@ -55,6 +55,21 @@ impl Compiler<'_> {
             }
             _ => Gap::at(window, "during that"),
         }
+    }
+
+    /// Each Methuselah's phase is that of the one whose turn it is.
+    fn whose_turn(&mut self, who: Piece) -> Got<NodeId> {
+        let args = who.args();
+        let (Some(Con::Each | Con::Any | Con::A), Some(noun)) = (args.first().and_then(|q| q.con()), args.get(1))
+        else {
+            return Gap::at(who, "the phase of those");
+        };
+        if noun.con() != Some(Con::Kind) || noun.key() != "methuselah" {
+            return Gap::at(who, "the phase of those");
+        }
+        let whose = self.plain(NodeOp::TurnSeat, who.span);
+        self.bound.insert(who.number(), whose);
+        Ok(whose)
     }
 
     /// That an action of that shape is going on.

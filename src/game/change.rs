@@ -6,6 +6,7 @@
 //! Never here: whether something may happen; that is for `rules` and for programs.
 mod cards;
 mod contests;
+mod control;
 mod counters;
 mod course;
 mod damage;
@@ -19,7 +20,7 @@ use super::ids::CardId;
 use super::query;
 use super::state::State;
 use super::table::Table;
-use crate::bytecode::Zone;
+use crate::bytecode::{Until, Zone};
 
 /// More triggers than this are not due at once: abilities that set each other off without end.
 const MOST_DUE: usize = 256;
@@ -31,10 +32,11 @@ impl State {
         self.generation += 1;
         self.events.push(event);
         // Of a card that leaves, what watches is asked while it is still there.
-        let leaves = matches!(event, Event::Burn(_) | Event::Torpor(_));
+        let leaves = matches!(event, Event::Burn(_) | Event::Torpor(_) | Event::Move(..));
         if leaves {
             self.watch(table, event);
         }
+        let comes = self.comes(event);
         match event {
             Event::Lock(card) => self.card_mut(card).locked = true,
             Event::Unlock(card) => self.card_mut(card).locked = false,
@@ -47,6 +49,7 @@ impl State {
             Event::CardToPool(card, seat, n) => self.card_to_pool(table, card, seat, n),
             Event::Move(card, seat, zone) => self.move_card(table, card, seat, zone),
             Event::PutOn(card, host, block) => self.put_on(table, card, host, block),
+            Event::Control(card, seat, until) => self.take_control(table, card, seat, until),
             Event::PlayedAs(card, block) => self.card_mut(card).block = block,
             Event::Picked(card) => self.picked.push(card),
             Event::Burn(card) | Event::Discard(card) => self.burn(table, card),
@@ -66,20 +69,25 @@ impl State {
             Event::WinTitle(card) => self.claims.retain(|(one, _)| *one != card),
             Event::Use(minion, what, per) => self.used.push(super::state::Used { minion, what, per }),
             Event::Edge(seat) => self.edge = seat,
-            Event::Turn(seat, number) => self.begin_turn(seat, number),
-            Event::Phase(phase, left) => {
-                self.turn.phase = phase;
-                self.turn.left = left;
-                self.titles_due = true;
+            Event::Turn(seat, number) => {
+                self.give_back(table, Until::EndOfTurn);
+                self.begin_turn(seat, number);
             }
+            Event::Phase(phase, left) => self.begin_phase(phase, left),
             Event::Spend(n) => self.turn.left = self.turn.left.saturating_sub(n),
             Event::Announce(actor, source, ability) => self.announce(table, actor, source, ability),
             Event::Targets(targets) => self.aim(table, targets),
+            Event::Redirect(to) => self.redirect(table, to),
+            Event::Cancel(card, unpaid) => self.cancel(card, unpaid),
+            Event::Delay(seat, until) => self.delays.push(super::state::Delay { seat, until }),
+            Event::Borrow(seat) => self.borrow(seat, true),
+            Event::EndAction => self.set_ended(),
             Event::TryBlock(card) => self.set_blocker(Some(card)),
             Event::BlockFails(_) => self.set_blocker(None),
             Event::Decline(seat) => self.decline(seat),
             Event::Outcome(outcome) => self.set_outcome(outcome),
             Event::ActionEnds => {
+                self.give_back(table, Until::EndOfAction);
                 self.end_action();
                 self.titles_due = true;
             }
@@ -102,16 +110,32 @@ impl State {
             Event::Survive => self.survive(),
             Event::GameEnds => self.over = true,
             // What these tell has happened through the events that come with them.
-            Event::Play(..) | Event::Strike(..) => {}
+            Event::Play(..)
+            | Event::EntersPlay(_)
+            | Event::Strike(..)
+            | Event::WasPlayed(_)
+            | Event::Bled(..)
+            | Event::Diablerized(..) => {}
         }
         if !leaves {
             self.watch(table, event);
+        }
+        if let Some(card) = comes.filter(|card| self.in_play(*card)) {
+            self.watch(table, Event::EntersPlay(card));
+        }
+    }
+
+    /// The card that an event may bring into play.
+    fn comes(&self, event: Event) -> Option<CardId> {
+        match event {
+            Event::Move(card, ..) | Event::PutOn(card, ..) => Some(card).filter(|card| !self.in_play(*card)),
+            _ => None,
         }
     }
 
     /// Notes the triggers that an event makes due.
     fn watch(&mut self, table: &Table, event: Event) {
-        if query::watched(event) && self.due.len() < MOST_DUE {
+        if query::watched(self, event) && self.due.len() < MOST_DUE {
             let mut due = std::mem::take(&mut self.due);
             query::due(table, self, event, &mut due);
             self.due = due;
@@ -131,6 +155,9 @@ impl State {
             Event::Unlock(card) => (self.in_play(card) && self.card(card).locked).then_some(event),
             Event::Damage(_, _, true) => None,
             Event::Damage(card, n, false) => (n > 0 && self.in_play(card)).then_some(event),
+            Event::Control(card, seat, _) => {
+                (self.in_play(card) && self.card(card).controller != seat && !self.player(seat).ousted).then_some(event)
+            }
             Event::Burn(card) => self.in_play(card).then_some(event),
             Event::Torpor(card) => (self.card(card).zone == Zone::Ready).then_some(event),
             Event::PutOn(card, host, _) => self.can_lie_on(card, host).then_some(event),

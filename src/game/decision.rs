@@ -75,6 +75,12 @@ pub enum Purpose {
     Pay,
     /// What a card has chosen.
     Choose,
+    /// How many.
+    Number,
+    /// How much for each.
+    Divide,
+    /// Whether to cancel a card as it is played.
+    AsPlayed,
 }
 
 impl Purpose {
@@ -104,6 +110,9 @@ impl Purpose {
             Purpose::Pick => "what it takes in",
             Purpose::Pay => "who pays 1 blood of the cost",
             Purpose::Choose => "what to choose",
+            Purpose::Number => "how many",
+            Purpose::Divide => "how much for each",
+            Purpose::AsPlayed => "cancel the card as it is played, or pass",
         }
     }
 }
@@ -180,7 +189,7 @@ pub struct Decision {
     pub about: Option<Entity>,
     /// The words of a card that ask it.
     pub words: Option<(DefId, Span)>,
-    /// The legal options, never none.
+    /// The legal options, never none; of a number, none.
     pub options: Vec<Choice>,
 }
 
@@ -188,6 +197,28 @@ pub struct Decision {
 /// `Divide` an amount for each option.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Answer(pub Vec<u16>);
+
+/// What an answer comes to: the options that it names, in its order, and for each its share; of a number
+/// that number alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Chosen {
+    /// The options.
+    pub options: Vec<Choice>,
+    /// The number chosen, or an amount for each option; empty where neither was asked for.
+    pub numbers: Vec<u16>,
+}
+
+impl Chosen {
+    /// The one option that was chosen.
+    pub fn first(&self) -> Option<Choice> {
+        self.options.first().copied()
+    }
+
+    /// The number that was chosen.
+    pub fn number(&self) -> Option<u16> {
+        self.numbers.first().copied()
+    }
+}
 
 impl Decision {
     /// What is wrong with an answer, if anything is.
@@ -210,13 +241,15 @@ impl Decision {
         (!fine).then(|| format!("{given:?} does not answer {:?} with {n} options", self.ask))
     }
 
-    /// The options that an answer names, in its order; none of a number or of amounts.
-    pub fn chosen(&self, answer: &Answer) -> Vec<Choice> {
+    /// What an answer that is not refused comes to.
+    pub fn chosen(&self, answer: &Answer) -> Chosen {
         match self.ask {
             Ask::One | Ask::UseOrPass | Ask::YesNo | Ask::Some(..) | Ask::Order => {
-                answer.0.iter().filter_map(|at| self.options.get(usize::from(*at))).copied().collect()
+                let options = answer.0.iter().filter_map(|at| self.options.get(usize::from(*at))).copied();
+                Chosen { options: options.collect(), numbers: Vec::new() }
             }
-            Ask::Number(..) | Ask::Divide(_) => Vec::new(),
+            Ask::Number(..) => Chosen { options: Vec::new(), numbers: answer.0.clone() },
+            Ask::Divide(_) => Chosen { options: self.options.clone(), numbers: answer.0.clone() },
         }
     }
 }

@@ -5,7 +5,7 @@
 use super::decision::Source;
 use super::ids::{CardId, DefId, Entity, Seat};
 use super::state::{LastingWhat, Outcome};
-use crate::bytecode::{Counter, Per, Phase, Until, Zone};
+use crate::bytecode::{Counter, Per, Phase, Replaced, Until, Zone};
 use serde::{Deserialize, Serialize};
 
 /// Something that happens.
@@ -31,8 +31,12 @@ pub enum Event {
     CardToPool(CardId, Seat, u16),
     /// A card goes to a zone of a Methuselah.
     Move(CardId, Seat, Zone),
+    /// A card has come into play.
+    EntersPlay(CardId),
     /// A card goes onto another, played with that block of its text, controlled by that Methuselah.
     PutOn(CardId, CardId, u8),
+    /// A Methuselah takes control of a card in play, with those on it that go with it, for so long.
+    Control(CardId, Seat, Until),
     /// A card in play has the block of its text that it was played with.
     PlayedAs(CardId, u8),
     /// A card is picked for the action being announced.
@@ -71,6 +75,14 @@ pub enum Event {
     Edge(Option<Seat>),
     /// A card is played.
     Play(CardId, Seat),
+    /// A card that is being played is cancelled; whether its cost is not paid.
+    Cancel(CardId, bool),
+    /// A card has been played, cancelled or not.
+    WasPlayed(CardId),
+    /// A card is drawn later, by that Methuselah.
+    Delay(Seat, Replaced),
+    /// A master phase action of the next master phase is used up.
+    Borrow(Seat),
     /// A turn begins, of that number.
     Turn(Seat, u16),
     /// A phase begins, with so many phase actions.
@@ -81,8 +93,16 @@ pub enum Event {
     Announce(CardId, Source, u8),
     /// The targets of the action going on are these.
     Targets([Option<Entity>; 2]),
+    /// The bleed going on has another target.
+    Redirect(Seat),
     /// A block is attempted.
     TryBlock(CardId),
+    /// The action going on ends by an effect.
+    EndAction,
+    /// A minion has bled that Methuselah with success.
+    Bled(CardId, Seat),
+    /// A vampire has diablerized another.
+    Diablerized(CardId, CardId),
     /// The block attempted fails.
     BlockFails(CardId),
     /// A Methuselah declines to block for good.

@@ -4,6 +4,7 @@
 //! `play` pushes what either asks for. Never here: a step of either.
 use super::decision::{Source, Use};
 use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
+use crate::bytecode::Phase;
 use crate::bytecode::op::REGISTERS;
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +50,10 @@ pub enum Machine {
     Contest(CardId),
     /// A vampire's contested title is paid for, yielded, or won.
     Claim(CardId),
+    /// A card has been played: who has passed on cancelling it.
+    AsPlayed(SeatSet),
+    /// Triggers that are due.
+    Triggers,
 }
 
 /// Where a turn is.
@@ -62,6 +67,8 @@ pub enum TurnStep {
     Upkeep(bool),
     /// Whether she withdraws from the game.
     Withdraw,
+    /// Another phase begins: what cards in play do by themselves then.
+    Begins(Phase),
     /// Master cards.
     Master,
     /// Actions.
@@ -77,6 +84,10 @@ pub enum TurnStep {
 /// Where an action is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ActStep {
+    /// Its card has been played: it may have been cancelled.
+    Played,
+    /// It has been announced: what is used as it is comes first.
+    Announced,
     /// A: no block is being attempted.
     Open,
     /// B: a block is being attempted.
@@ -87,12 +98,14 @@ pub enum ActStep {
     Success,
     /// A rescue succeeded: so much of its cost has been paid, by whoever of the two was to (4, rescue).
     Shared(u16),
-    /// Its effect has been carried out.
-    Resolved,
-    /// It was blocked: its card is burned and the blocker locks.
+    /// It was blocked: what is used before that is resolved.
     Blocked,
+    /// The block is resolved: its card is burned and the blocker locks.
+    Block,
     /// The blocker has locked: combat begins.
     Met,
+    /// It has been resolved: what is used after that.
+    Resolved,
     /// It is over.
     After,
 }
@@ -119,8 +132,19 @@ pub struct Playing {
     pub seat: Seat,
     /// Its targets.
     pub targets: [Option<Entity>; 2],
-    /// Whether its effect has been carried out.
-    pub done: bool,
+    /// How far it has come.
+    pub step: PlayStep,
+}
+
+/// Where the playing of a card or the use of an ability is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PlayStep {
+    /// It begins.
+    Begin,
+    /// The card has been played: it may have been cancelled.
+    Played,
+    /// Its effect has been carried out.
+    Done,
 }
 
 /// Where a combat is.

@@ -33,7 +33,7 @@ pub mod state;
 pub mod table;
 pub mod view;
 
-pub use decision::{Answer, Ask, Choice, Decision, Purpose, Source, Use, Vote};
+pub use decision::{Answer, Ask, Choice, Chosen, Decision, Purpose, Source, Use, Vote};
 pub use event::Event;
 pub use frame::{Activation, Frame, Machine, Value};
 pub use ids::{CardId, DefId, Entity, Seat, SeatSet};

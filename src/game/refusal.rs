@@ -63,6 +63,8 @@ reasons! {
     BlockGoingOn "a block is being attempted"
     OnlyVampires "only a vampire can do it"
     Unique "this Methuselah has a card of this name already, and does not contest with herself"
+    OutOfTurnAlready "an out-of-turn master has been played already since this Methuselah's own turn"
+    NothingPlayed "no card is being played that it speaks of"
     NoAction "no phase action is left for it"
 }
 

@@ -34,8 +34,14 @@ impl State {
             return Err(NoGame(format!("{seats} Methuselahs sit at the table, and it is for 2 to {MOST_SEATS}")));
         }
         let pool = table.settings.starting_pool;
-        let player =
-            Player { pool, ousted: false, half_points: 0, withdrawing: false, zones: [List::default(); ZONES] };
+        let player = Player {
+            pool,
+            ousted: false,
+            half_points: 0,
+            withdrawing: false,
+            borrowed: false,
+            zones: [List::default(); ZONES],
+        };
         // The turn before the first is the last seat's, so that the first is seat 0's.
         let before = Seat((seats - 1) as u8);
         Ok(State {
@@ -57,6 +63,8 @@ impl State {
             claims: Vec::new(),
             titles_due: true,
             capacity_due: false,
+            played: Vec::new(),
+            delays: Vec::new(),
             random: Random::new(seed),
             given: i64::from(pool) * seats as i64,
             generation: 0,

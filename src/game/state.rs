@@ -4,14 +4,14 @@
 //! Fields can be read everywhere and are changed by `change` alone, which the privacy of this module
 //! holds the other layers to. What belongs to an action, a combat or a referendum is inside of it, so
 //! that it cannot outlive it.
-use super::decision::Source;
+use super::decision::{Source, Use};
 use super::event::Event;
 use super::frame::Frame;
 use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
 use super::lists::List;
 use super::office::Office;
 use super::random::Random;
-use crate::bytecode::{ActKind, NodeId, Per, Phase, Stat, Until, Zone};
+use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Stat, Until, Zone};
 use serde::{Deserialize, Serialize};
 
 /// How many zones a Methuselah has: all but those on cards.
@@ -54,6 +54,8 @@ pub struct Player {
     pub half_points: u16,
     /// Whether she has announced that she withdraws, and nothing has kept her from it (5).
     pub withdrawing: bool,
+    /// Whether an out-of-turn master has been played against the next master phase (2, out-of-turn).
+    pub borrowed: bool,
     pub(super) zones: [List; ZONES],
 }
 
@@ -110,6 +112,34 @@ pub struct Action {
     pub blocker: Option<CardId>,
     /// How it ended.
     pub outcome: Option<Outcome>,
+    /// Whether an effect has ended it, so that nothing more comes of it.
+    pub ended: bool,
+}
+
+/// A card that is being played and has not taken effect yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Played {
+    /// The card.
+    pub card: CardId,
+    /// As what, and with which minion.
+    pub what: Use,
+    /// By whom.
+    pub seat: Seat,
+    /// On what.
+    pub targets: [Option<Entity>; 2],
+    /// Whether it has been cancelled.
+    pub cancelled: bool,
+    /// Whether its cost is not paid for that.
+    pub unpaid: bool,
+}
+
+/// A card that is missing from a hand until later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Delay {
+    /// Whose hand.
+    pub seat: Seat,
+    /// Until when.
+    pub until: Replaced,
 }
 
 /// The combat going on.
@@ -156,6 +186,8 @@ pub enum UsedWhat {
     Kind(ActKind),
     /// A Red List minion marked by the Methuselah whose turn it is (7, Red List).
     Marked(CardId),
+    /// Gaining blood from a hunting ground.
+    HuntingGround,
     /// It was recruited, and cannot act this turn (4, recruit ally).
     Recruited,
     /// That contested card has been seen to.
@@ -186,12 +218,22 @@ pub enum LastingWhat {
     Stat(Stat, i16, bool),
     /// Cannot block actions like that: a test of `from`'s program.
     NoBlock(NodeId),
+    /// So many levels more of a discipline: the number of its name in `from`'s program.
+    Levels(u16, i8),
+    /// A discipline, at that level at least; its name likewise.
+    LevelAt(u16, u8),
+    /// Controlled by another for the time being; then it is that one's again.
+    Back(Seat),
+    /// Those like this burn so much blood or life to attempt to block its actions.
+    Toll(NodeId, u16),
     /// Its sect is the one that a modifier of `from`'s program names.
     Sect(NodeId),
     /// Prevents so much damage that can be prevented.
     Prevent(u16),
     /// Holds that title in place of any before; none where it has lost it.
     Office(Option<Office>),
+    /// It has woken: it plays reactions and blocks as if unlocked.
+    Awake,
 }
 
 /// An ability that is due because something has happened.
@@ -201,8 +243,12 @@ pub struct Due {
     pub card: CardId,
     /// Its number.
     pub ability: u8,
+    /// Who controlled that card then.
+    pub you: Seat,
     /// To whom it happened.
     pub that: Entity,
+    /// The other one in it.
+    pub other: Option<Entity>,
 }
 
 /// A card that is contested (4, contested cards).
@@ -243,6 +289,10 @@ pub struct State {
     pub(super) titles_due: bool,
     /// Whether capacities are to be looked at: something that changed one is gone.
     pub(super) capacity_due: bool,
+    /// Cards being played, each as an answer to the one before it.
+    pub(super) played: Vec<Played>,
+    /// Cards that are drawn later for those that were played.
+    pub(super) delays: Vec<Delay>,
     pub(super) random: Random,
     /// What the bank has given out, less what it took back.
     pub(super) given: i64,
@@ -333,6 +383,21 @@ impl State {
     /// The combat going on.
     pub fn combat(&self) -> Option<&Combat> {
         self.combat.as_ref()
+    }
+
+    /// The card that is being played, before it takes effect.
+    pub fn played(&self) -> Option<&Played> {
+        self.played.last()
+    }
+
+    /// How many cards that Methuselah draws later, for those that she has played.
+    pub fn delayed(&self, seat: Seat) -> usize {
+        self.delays.iter().filter(|delay| delay.seat == seat).count()
+    }
+
+    /// The triggers that are due.
+    pub fn due(&self) -> &[Due] {
+        &self.due
     }
 
     /// The referendum going on.

@@ -3,7 +3,7 @@
 //! In: a table and a state, and an answer to each decision. Out: the next decision. A machine is
 //! stepped, an activation run; what either asks for is pushed. Between two steps those without pool
 //! are ousted.
-use crate::game::{Answer, Choice, Decision, Event, Frame, Machine, Purpose, Seat, Source, State, Table, View};
+use crate::game::{Answer, Ask, Chosen, Decision, Event, Frame, Machine, Purpose, Seat, State, Table, View};
 use crate::rules::{self, Step};
 use crate::vm::{self, CardWorld, Stop};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub struct Game {
     state: State,
     pending: Option<Decision>,
     /// What was answered, until it is heeded.
-    chosen: Option<Vec<Choice>>,
+    chosen: Option<Chosen>,
     events: Vec<Event>,
     telling: bool,
     /// Whether the frame on top is to ask again what it had asked.
@@ -112,7 +112,7 @@ impl Game {
                     }
                     // A trigger waits until the ability that is being carried out has ended: effects
                     // resolve one at a time and whole.
-                    if !self.trigger() {
+                    if !self.trigger(machine) {
                         self.machine(machine);
                     }
                 }
@@ -137,8 +137,7 @@ impl Game {
 
     /// Sees to a hand that is too large, where no ability is being carried out.
     fn trim(&mut self, top: Machine) -> bool {
-        let running = self.state.stack().iter().any(|frame| matches!(frame, Frame::Activation(_)));
-        if running || self.chosen.is_some() || matches!(top, Machine::Trim(_)) {
+        if self.running() || self.chosen.is_some() || matches!(top, Machine::Trim(_)) {
             return false;
         }
         match rules::too_large(&self.table, &self.state) {
@@ -150,29 +149,32 @@ impl Game {
         }
     }
 
-    /// Begins the trigger that is due first; false where none is, or where a question or its answer
-    /// is to be heeded.
-    fn trigger(&mut self) -> bool {
-        let running = self.state.stack().iter().any(|frame| matches!(frame, Frame::Activation(_)));
-        if running || self.chosen.is_some() || self.again {
+    /// Begins the triggers that are due; false where none is, or where a question or its answer is to be
+    /// heeded.
+    fn trigger(&mut self, top: Machine) -> bool {
+        let due = !self.state.due().is_empty() && top != Machine::Triggers;
+        if !due || self.running() || self.chosen.is_some() || self.again {
             return false;
         }
-        let Some(due) = self.state.take_due() else { return false };
-        let (source, you) = (Source::Card(due.card), self.state.card(due.card).controller);
-        let targets = [Some(due.that), None];
-        let activation = vm::activation(&self.state, &self.table, source, due.ability, you, None, targets);
-        self.push(Frame::Activation(activation));
+        self.push(Frame::Machine(Machine::Triggers));
         true
     }
 
-    /// Machines ask for one thing at a time.
-    fn first_chosen(&mut self) -> Option<Choice> {
-        self.chosen.take().and_then(|chosen| chosen.first().copied())
+    /// Whether an ability is being carried out, which resolves whole before anything else. One that has
+    /// begun a combat, a referendum or whatever else has steps of its own waits for that, and what comes
+    /// up there is not kept waiting with it.
+    fn running(&self) -> bool {
+        let steps = |machine: &Machine| !matches!(machine, Machine::Bleed(..) | Machine::Hunt(_) | Machine::Trim(_));
+        let top = self.state.stack().iter().rev().find(|frame| match frame {
+            Frame::Machine(machine) => steps(machine),
+            Frame::Activation(_) => true,
+        });
+        matches!(top, Some(Frame::Activation(_)))
     }
 
     fn machine(&mut self, machine: Machine) {
-        let chosen = self.first_chosen();
-        match rules::step(&self.table, &mut self.state, machine, chosen) {
+        let chosen = self.chosen.take();
+        match rules::step(&self.table, &mut self.state, machine, chosen.as_ref()) {
             Step::Again => {}
             Step::Ask(decision) => self.pending = Some(decision),
             Step::Call(machine) => self.push(Frame::Machine(machine)),
@@ -203,7 +205,13 @@ impl Game {
             Stop::Ended | Stop::Spent => {}
             Stop::Ask(who, ask, options) => {
                 let words = self.words(&activation);
-                let purpose = if ask == crate::game::Ask::YesNo { Purpose::May } else { Purpose::Choose };
+                let purpose = match ask {
+                    Ask::YesNo => Purpose::May,
+                    Ask::Number(..) => Purpose::Number,
+                    Ask::Divide(_) => Purpose::Divide,
+                    Ask::Order => Purpose::Order,
+                    Ask::One | Ask::Some(..) | Ask::UseOrPass => Purpose::Choose,
+                };
                 self.state.push(Frame::Activation(activation));
                 self.pending = Some(Decision { who, ask, purpose, about: None, words, options });
             }

@@ -9,6 +9,6 @@ pub const NOT_PLAYED: &[&str] = &[
     "political actions and their referendums; of referendums only the blood hunt is held",
     "advanced vampires: to merge",
     "events",
-    "out-of-turn masters and cards that cancel others",
+    "out-of-turn masters outside of actions and of the playing of other cards",
     "barons, and what else follows from the sects",
 ];

@@ -146,6 +146,7 @@ impl Words<'_> {
             },
             Event::Picked(one) => format!("  with {}", card(one)),
             Event::PutOn(one, on, _) => format!("{} is put on {}", card(one), card(on)),
+            Event::Control(one, who, _) => format!("{} takes control of {}", seat(who), card(one)),
             Event::Burn(one) => format!("{} is burned", card(one)),
             Event::Discard(one) => format!("{} goes to the ash heap", card(one)),
             Event::DrawCrypt(who) => format!("{} draws a crypt card", seat(who)),
@@ -172,6 +173,9 @@ impl Words<'_> {
                 }
                 format!("  on {}", on.join(" and "))
             }
+            Event::Redirect(to) => format!("the bleed is of {} now", seat(to)),
+            Event::Cancel(one, _) => format!("{} is cancelled", card(one)),
+            Event::EndAction => "the action ends".to_string(),
             Event::TryBlock(one) => format!("{} tries to block", card(one)),
             Event::BlockFails(one) => format!("{} does not find the way", card(one)),
             Event::Decline(who) => format!("{} does not block", seat(who)),
@@ -200,7 +204,13 @@ impl Words<'_> {
             | Event::Use(..)
             | Event::PlayedAs(..)
             | Event::Spend(_)
-            | Event::ActionEnds => return None,
+            | Event::ActionEnds
+            | Event::EntersPlay(_)
+            | Event::WasPlayed(_)
+            | Event::Delay(..)
+            | Event::Borrow(_)
+            | Event::Bled(..)
+            | Event::Diablerized(..) => return None,
         })
     }
 }

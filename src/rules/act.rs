@@ -1,10 +1,11 @@
 //! The course of an action (4, summary and detailed course).
 //!
 //! In: the action going on, the step, who has passed. Out: the next step. A: nobody tries to block;
-//! B: a block is attempted; C: all have declined. In each, impulse goes round, the acting Methuselah
-//! first; whoever uses something sends it back to her. A Methuselah with nothing but to pass is not
-//! asked and passes.
-use super::{Run, Step, legal, offers, playing, traits, turn};
+//! B: a block is attempted; C: all have declined. Before them comes what is used as the action is
+//! announced, after them what is used before a block is resolved or after the action is. In each, impulse
+//! goes round, the acting Methuselah first; whoever uses something sends it back to her. A Methuselah
+//! with nothing but to pass is not asked and passes.
+use super::{Run, Step, announce, legal, offers, playing, traits, turn};
 use crate::bytecode::{ActKind, Bit, Counter, Stat, Zone};
 use crate::game::frame::{ActStep, DiablerieStep};
 use crate::game::state::{Action, Outcome};
@@ -14,22 +15,59 @@ use crate::game::{
 
 pub(super) fn step(table: &Table, state: &mut State, step: ActStep, passed: SeatSet, chosen: Option<Choice>) -> Step {
     let Some(action) = state.action().copied() else { return Step::Done };
+    if step == ActStep::Played {
+        return played(table, state, &action);
+    }
+    if action.ended && !matches!(step, ActStep::Resolved | ActStep::After) {
+        return go(state, ActStep::Resolved);
+    }
     if action.outcome.is_none() && !fit(table, state, &action) {
         state.happen(table, Event::Outcome(Outcome::Failed));
-        return go(state, ActStep::After);
+        return go(state, ActStep::Resolved);
     }
     match step {
-        ActStep::Open | ActStep::Attempt | ActStep::Declined => match chosen {
+        ActStep::Open if action.blocker.is_some() => go(state, ActStep::Attempt),
+        // An effect has made the attempt fail, or the target another.
+        ActStep::Attempt if action.blocker.is_none() => go(state, ActStep::Open),
+        ActStep::Declined if reopened(state, &action) => go(state, ActStep::Open),
+        ActStep::Announced
+        | ActStep::Open
+        | ActStep::Attempt
+        | ActStep::Declined
+        | ActStep::Blocked
+        | ActStep::Resolved => match chosen {
             Some(chosen) => used(table, state, &action, step, passed, chosen),
             None => round(table, state, &action, step, passed),
         },
         ActStep::Success => success(table, state, &action),
         ActStep::Shared(paid) => share(table, state, &action, paid, chosen),
-        ActStep::Resolved => go(state, ActStep::After),
-        ActStep::Blocked => blocked(table, state, &action),
+        ActStep::Block => blocked(table, state, &action),
         ActStep::Met => met(table, state, &action, chosen),
-        ActStep::After => after(table, state, &action),
+        ActStep::Played | ActStep::After => after(table, state, &action),
     }
+}
+
+/// Whether somebody may try to block who has not declined to: the target has been changed (4, who may
+/// attempt to block).
+fn reopened(state: &State, action: &Action) -> bool {
+    query::blockers(state, action).any(|seat| !action.declined.has(seat))
+}
+
+/// The card of the action has been played. One that was cancelled does nothing: its minion does not
+/// lock and pays nothing (3, cancel a card); whether it has attempted the action is a setting (revised
+/// 6.1.0.1).
+fn played(table: &Table, state: &mut State, action: &Action) -> Step {
+    let what = Use { source: action.source, ability: action.ability, minion: Some(action.actor) };
+    let Some(ability) = table.def(action.def).ability(action.ability).copied() else { return Step::Done };
+    let cancelled = playing::played(table, state, action.seat, &ability).is_some_and(|played| played.cancelled);
+    if !cancelled {
+        announce::begin_action(table, state, what, &ability, action.actor);
+        return go(state, ActStep::Announced);
+    }
+    if table.settings.cancelled_counts {
+        announce::attempted(table, state, what, &ability, action.actor);
+    }
+    go(state, ActStep::After)
 }
 
 fn go(state: &mut State, step: ActStep) -> Step {
@@ -71,6 +109,7 @@ pub(super) fn order(state: &State, action: &Action) -> Vec<Seat> {
 }
 
 /// The next Methuselah who has something to do is asked; where nobody has, the step is over.
+// The steps that have no round come to nothing here.
 fn round(table: &Table, state: &mut State, action: &Action, step: ActStep, mut passed: SeatSet) -> Step {
     for seat in order(state, action) {
         if passed.has(seat) {
@@ -87,15 +126,24 @@ fn round(table: &Table, state: &mut State, action: &Action, step: ActStep, mut p
         passed = passes(table, state, action, step, passed, seat);
     }
     match step {
+        ActStep::Announced => go(state, ActStep::Open),
         ActStep::Open => go(state, ActStep::Declined),
         ActStep::Attempt => attempt(table, state, action),
-        _ => go(state, ActStep::Success),
+        ActStep::Blocked => go(state, ActStep::Block),
+        ActStep::Resolved => go(state, ActStep::After),
+        ActStep::Declined
+        | ActStep::Played
+        | ActStep::Success
+        | ActStep::Shared(_)
+        | ActStep::Block
+        | ActStep::Met
+        | ActStep::After => go(state, ActStep::Success),
     }
 }
 
 /// A Methuselah passes; while nobody tries to block, that declines for good.
 fn passes(table: &Table, state: &mut State, action: &Action, step: ActStep, passed: SeatSet, seat: Seat) -> SeatSet {
-    if step == ActStep::Open && legal::blockers(state, action).any(|one| one == seat) && !action.declined.has(seat) {
+    if step == ActStep::Open && query::blockers(state, action).any(|one| one == seat) && !action.declined.has(seat) {
         state.happen(table, Event::Decline(seat));
     }
     passed.with(seat)
@@ -109,6 +157,11 @@ fn used(table: &Table, state: &mut State, action: &Action, step: ActStep, passed
             turn::announce(seat, what)
         }
         (Choice::Block(minion), _) => {
+            let toll = query::toll(table, state, minion);
+            if toll > 0 {
+                let kind = query::toll_of(table, state, minion).0;
+                state.happen(table, Event::Lose(minion, kind, toll));
+            }
             state.happen(table, Event::TryBlock(minion));
             go(state, ActStep::Attempt)
         }
@@ -143,7 +196,7 @@ fn success(table: &Table, state: &mut State, action: &Action) -> Step {
     }
     if !playing::pay(table, state, what, &ability, action.seat, action.targets) {
         state.happen(table, Event::Outcome(Outcome::Failed));
-        return go(state, ActStep::After);
+        return go(state, ActStep::Resolved);
     }
     succeed(table, state, action)
 }
@@ -153,7 +206,7 @@ fn success(table: &Table, state: &mut State, action: &Action) -> Step {
 fn share(table: &Table, state: &mut State, action: &Action, paid: u16, chosen: Option<Choice>) -> Step {
     let what = Use { source: action.source, ability: action.ability, minion: Some(action.actor) };
     let Some(ability) = table.def(action.def).ability(action.ability).copied() else { return Step::Done };
-    let (blood, pool) = playing::cost(table, state, what, &ability, action.seat, action.targets);
+    let (blood, pool) = query::price(table, state, what, &ability, action.seat, action.targets);
     let two = [Some(action.actor), action.targets[0].and_then(Entity::card)];
     let able: Vec<CardId> = two.into_iter().flatten().filter(|card| state.card(*card).blood > 0).collect();
     let has: u32 = able.iter().map(|card| u32::from(state.card(*card).blood)).sum();
@@ -212,11 +265,11 @@ fn blocked(table: &Table, state: &mut State, action: &Action) -> Step {
 /// Combat begins between the two; a vampire in torpor does not fight, but a vampire that blocked it may
 /// diablerize it (4, leave torpor).
 fn met(table: &Table, state: &mut State, action: &Action, chosen: Option<Choice>) -> Step {
-    let Some(Outcome::Blocked(blocker)) = action.outcome else { return go(state, ActStep::After) };
+    let Some(Outcome::Blocked(blocker)) = action.outcome else { return go(state, ActStep::Resolved) };
     if action.kind != ActKind::LeaveTorpor {
         return match traits::combatant(table, state, action, blocker, chosen) {
             Ok(fight) => {
-                go(state, ActStep::After);
+                go(state, ActStep::Resolved);
                 Step::Call(fight)
             }
             Err(ask) => ask,
@@ -224,7 +277,7 @@ fn met(table: &Table, state: &mut State, action: &Action, chosen: Option<Choice>
     }
     match chosen {
         Some(Choice::Yes) => {
-            go(state, ActStep::After);
+            go(state, ActStep::Resolved);
             Step::Call(Machine::Diablerie(blocker, action.actor, DiablerieStep::Drink))
         }
         None if query::can_diablerize(table, state, blocker, action.actor).is_ok() => Step::Ask(Decision {
@@ -235,7 +288,7 @@ fn met(table: &Table, state: &mut State, action: &Action, chosen: Option<Choice>
             words: None,
             options: vec![Choice::Yes, Choice::No],
         }),
-        None | Some(_) => go(state, ActStep::After),
+        None | Some(_) => go(state, ActStep::Resolved),
     }
 }
 

@@ -6,7 +6,7 @@
 use super::{Step, playing};
 use crate::bytecode::{Ability, Per, Zone};
 use crate::game::eval::{self, Context};
-use crate::game::frame::{ActStep, Announce, Playing};
+use crate::game::frame::{ActStep, Announce, PlayStep, Playing};
 use crate::game::settings::SameCard;
 use crate::game::state::UsedWhat;
 use crate::game::{Ask, Choice, Decision, Entity, Event, Machine, Purpose, SeatSet, Source, State, Table, Use};
@@ -21,8 +21,14 @@ pub(super) fn step(table: &Table, state: &mut State, mut announce: Announce, cho
     let context = Context::new(table, state, def, what.source, you);
     let mut all: Vec<Entity> = Vec::new();
     eval::select(&context.by(what.minion).at(announce.targets), from, &mut all);
-    if announce.chosen == 0 {
-        all.retain(|one| playing::shares(table, state, what, &ability, announce.seat, *one));
+    if playing::by_target(table, state, &ability) {
+        all.retain(|one| {
+            let mut targets = announce.targets;
+            if let Some(slot) = targets.get_mut(usize::from(announce.chosen)) {
+                *slot = Some(*one);
+            }
+            playing::affordable(table, state, what, &ability, announce.seat, targets).is_ok()
+        });
     }
     let target = match (all.as_slice(), chosen) {
         // Nothing to choose after all: what was announced comes to nothing.
@@ -91,39 +97,48 @@ fn begin(table: &Table, state: &mut State, announce: &Announce, ability: &Abilit
     let what = announce.what;
     match (ability.act, what.minion) {
         (Some(_), Some(minion)) => {
-            begin_action(table, state, announce, ability, minion);
-            state.replace(Machine::Act(ActStep::Open, SeatSet::default()));
+            state.happen(table, Event::Announce(minion, what.source, what.ability));
+            state.happen(table, Event::Targets(announce.targets));
+            if let Source::Card(card) = what.source
+                && state.card(card).zone == Zone::Hand
+            {
+                state.replace(Machine::Act(ActStep::Played, SeatSet::default()));
+                return playing::play(table, state, card, what, announce.seat, announce.targets);
+            }
+            begin_action(table, state, what, ability, minion);
+            state.replace(Machine::Act(ActStep::Announced, SeatSet::default()));
         }
         _ => {
-            let playing = Playing { what, seat: announce.seat, targets: announce.targets, done: false };
-            state.replace(Machine::Playing(playing));
+            let step = PlayStep::Begin;
+            state.replace(Machine::Playing(Playing { what, seat: announce.seat, targets: announce.targets, step }));
         }
     }
     Step::Again
 }
 
-/// The minion locks, the card is set aside, the attempt counts.
-fn begin_action(table: &Table, state: &mut State, announce: &Announce, ability: &Ability, minion: crate::game::CardId) {
-    let what = announce.what;
-    if let (Some(limit), Some((by, counted))) =
-        (ability.limit, playing::limited(state, what, state.def_of(what.source)))
-    {
-        state.happen(table, Event::Use(by, counted, limit.per));
-    }
-    state.happen(table, Event::Announce(minion, what.source, what.ability));
-    state.happen(table, Event::Targets(announce.targets));
+/// The minion locks, and the attempt counts.
+pub(super) fn begin_action(
+    table: &Table,
+    state: &mut State,
+    what: Use,
+    ability: &Ability,
+    minion: crate::game::CardId,
+) {
+    attempted(table, state, what, ability, minion);
     state.happen(table, Event::Lock(minion));
-    if let Source::Card(card) = what.source
-        && state.card(card).zone == Zone::Hand
-    {
-        state.happen(table, Event::Play(card, announce.seat));
-        state.happen(table, Event::Move(card, announce.seat, Zone::SetAside));
-        super::hand::refill(table, state, announce.seat);
-    }
     if let Source::Card(card) = what.source
         && ability.locks
     {
         state.happen(table, Event::Lock(card));
+    }
+}
+
+/// The attempt counts: it is not repeated.
+pub(super) fn attempted(table: &Table, state: &mut State, what: Use, ability: &Ability, minion: crate::game::CardId) {
+    if let (Some(limit), Some((by, counted))) =
+        (ability.limit, playing::limited(state, what, state.def_of(what.source)))
+    {
+        state.happen(table, Event::Use(by, counted, limit.per));
     }
     for used in counts_as(table, state, what, ability) {
         state.happen(table, Event::Use(Some(minion), used, Per::Turn));

@@ -95,6 +95,7 @@ fn burn(table: &Table, state: &mut State, by: CardId, whom: CardId) -> Step {
     let older = table.settings.diablerie_reward && capacity(whom) > capacity(by);
     let red = query::has_keyword(table, state, whom, "red list");
     state.happen(table, Event::Burn(whom));
+    state.happen(table, Event::Diablerized(by, whom));
     go(state, by, whom, DiablerieStep::Trophies(red));
     if older { Step::Call(award(by, Prize::Discipline)) } else { Step::Again }
 }

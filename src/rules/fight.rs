@@ -33,7 +33,7 @@ pub(super) fn step(table: &Table, state: &mut State, step: FightStep) -> Step {
             state.replace(Machine::Fight(FightStep::End));
         }
         FightStep::End => {
-            state.happen(table, Event::CombatEnds);
+            super::hand::after(table, state, |state| state.happen(table, Event::CombatEnds));
             return Step::Done;
         }
     }

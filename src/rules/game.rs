@@ -78,10 +78,7 @@ pub fn start_turn(table: &Table, state: &mut State, seat: Seat, phase: Phase) {
     state.happen(table, Event::Turn(seat, number));
     let step = match phase {
         Phase::Unlock => TurnStep::Begin,
-        Phase::Master => TurnStep::Master,
-        Phase::Minion => TurnStep::Minion,
-        Phase::Influence => TurnStep::Influence,
-        Phase::Discard => TurnStep::Discard,
+        Phase::Master | Phase::Minion | Phase::Influence | Phase::Discard => TurnStep::Begins(phase),
     };
     state.restack(&[Machine::Game, Machine::Turn(step)]);
     state.forget_events();

@@ -5,33 +5,45 @@ use super::Step;
 use crate::bytecode::Zone;
 use crate::game::{Ask, Choice, Decision, Entity, Event, Machine, Purpose, Seat, State, Table};
 
-fn size(table: &Table) -> usize {
-    usize::try_from(table.settings.hand_size).unwrap_or(0)
+/// How many cards a hand has: as many fewer as are drawn later.
+fn size(table: &Table, state: &State, seat: Seat) -> usize {
+    usize::try_from(table.settings.hand_size).unwrap_or(0).saturating_sub(state.delayed(seat))
 }
 
 /// Whether a hand has fewer cards than it should.
 pub(super) fn short(table: &Table, state: &State, seat: Seat) -> bool {
-    state.zone_len(seat, Zone::Hand) < size(table)
+    state.zone_len(seat, Zone::Hand) < size(table, state, seat)
 }
 
 /// Draws up to the size of a hand.
 pub(super) fn refill(table: &Table, state: &mut State, seat: Seat) {
     // Each draw makes the hand larger or finds the library empty.
-    while state.zone_len(seat, Zone::Hand) < size(table) && state.zone_len(seat, Zone::Library) > 0 {
+    while state.zone_len(seat, Zone::Hand) < size(table, state, seat) && state.zone_len(seat, Zone::Library) > 0 {
         state.happen(table, Event::Draw(seat));
+    }
+}
+
+/// After that, those draw for whom it was waited for to draw.
+pub(super) fn after(table: &Table, state: &mut State, happens: impl FnOnce(&mut State)) {
+    let waiting: Vec<(Seat, usize)> = state.seats().map(|seat| (seat, state.delayed(seat))).collect();
+    happens(state);
+    for (seat, delayed) in waiting {
+        if state.delayed(seat) < delayed {
+            refill(table, state, seat);
+        }
     }
 }
 
 /// Whose hand is too large, the one whose turn it is first: the machine that sees to it.
 pub fn too_large(table: &Table, state: &State) -> Option<Machine> {
-    state.seats().find(|seat| state.zone_len(*seat, Zone::Hand) > size(table)).map(Machine::Trim)
+    state.seats().find(|seat| state.zone_len(*seat, Zone::Hand) > size(table, state, *seat)).map(Machine::Trim)
 }
 
 pub(super) fn step(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
     if let Some(Choice::Pick(Entity::Card(card))) = chosen {
         state.happen(table, Event::Discard(card));
     }
-    if state.player(seat).ousted || state.zone_len(seat, Zone::Hand) <= size(table) {
+    if state.player(seat).ousted || state.zone_len(seat, Zone::Hand) <= size(table, state, seat) {
         return Step::Done;
     }
     if chosen.is_some() {

@@ -3,12 +3,12 @@
 //! In: the state and a use, or a block. Out: `Ok`, or a `Refusal` with the words that refuse. The
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
-use super::{announce, contest, playing};
-use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, NodeOp, Op, Per, Phase, Program, Stat, Zone};
+use super::{announce, contest, needed, playing};
+use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, Per, Phase, Window, Zone};
 use crate::game::eval::{self, ActLike, Context};
 use crate::game::query::{self, Wanted};
 use crate::game::settings::WhoFights;
-use crate::game::state::{Action, LastingWhat, Used, UsedWhat};
+use crate::game::state::{Action, Used, UsedWhat};
 use crate::game::{CardId, DefId, Entity, Reason, Refusal, Seat, Source, State, Table, Use};
 
 /// Whether a minion may take an action, mandatory ones of others aside.
@@ -46,33 +46,76 @@ pub fn action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(),
 /// Whether something may be used in the action going on: a modifier, a reaction, a card in play.
 pub fn in_action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
     let (def, ability) = known(table, state, what)?;
-    let Some(action) = state.action().filter(|action| action.outcome.is_none()) else {
+    let Some(action) = state.action() else { return rule(Reason::NotNow) };
+    if !opens(query::window(state), ability.when) || ability.kind == AbilityKind::Reflex {
         return rule(Reason::NotNow);
-    };
-    placed(state, seat, what.source, ability)?;
-    if let Some(minion) = what.minion {
-        if state.card(minion).controller != seat || !state.in_play(minion) {
-            return rule(Reason::NotYours);
-        }
-        // What the minion must be like besides (acting, ready, unlocked unless the card says otherwise)
-        // is in the ability's own test of its user.
-        let side = match ability.kind {
-            AbilityKind::Modifier => seat == action.seat,
-            AbilityKind::Reaction => seat != action.seat,
-            _ => true,
-        };
-        if !side {
-            return rule(Reason::NotYours);
-        }
-        let again = |used: &&crate::game::state::Used| {
-            used.minion == Some(minion) && used.what == UsedWhat::Card(def) && used.per == Per::Action
-        };
-        if state.used().iter().find(again).is_some() {
-            return rule(Reason::PlayedAlready);
-        }
     }
-    needed(table, state, action, what, def, ability)?;
+    // Once it has its outcome, only what belongs to a window after that is used.
+    if action.outcome.is_some() && ability.when.is_none_or(|when| when == Window::Wakes) {
+        return rule(Reason::NotNow);
+    }
+    placed(state, seat, what.source, ability)?;
+    sides(state, seat, what, def, ability)?;
+    needed::needed(table, state, action, what, def, ability)?;
     common(table, state, seat, what, def, ability)
+}
+
+/// Whether an ability can be used in a window: one that has a window in that alone, any other in none
+/// but those in which everything can be used.
+pub(super) fn opens(now: Option<Window>, when: Option<Window>) -> bool {
+    match (when, now) {
+        (None, None | Some(Window::Declined)) => true,
+        (Some(Window::Wakes), now) => matches!(now, None | Some(Window::Declined | Window::AsPlayed)),
+        (Some(when), Some(now)) => when == now,
+        (Some(_), None) | (None, Some(_)) => false,
+    }
+}
+
+/// Whether a card that is being played can be cancelled, or a minion wake (2, playing a card).
+pub fn as_played(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
+    let (def, ability) = known(table, state, what)?;
+    if !opens(query::window(state), ability.when) || ability.when.is_none() {
+        return rule(Reason::NotNow);
+    }
+    if state.played().is_none() {
+        return rule(Reason::NothingPlayed);
+    }
+    // Reactions and modifiers are played in actions.
+    let acts = matches!(ability.kind, AbilityKind::Modifier | AbilityKind::Reaction);
+    if acts && state.action().is_none() {
+        return rule(Reason::NotNow);
+    }
+    placed(state, seat, what.source, ability)?;
+    sides(state, seat, what, def, ability)?;
+    common(table, state, seat, what, def, ability)
+}
+
+/// Whose it is to use: modifiers are the acting Methuselah's, reactions the others', out-of-turn masters
+/// those of others than the one whose turn it is, one before each of their own (2, out-of-turn).
+fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
+    let acting = state.action().map(|action| action.seat);
+    let side = match ability.kind {
+        AbilityKind::Modifier => acting == Some(seat),
+        AbilityKind::Reaction => acting != Some(seat),
+        AbilityKind::OutOfTurn if state.player(seat).borrowed => return rule(Reason::OutOfTurnAlready),
+        AbilityKind::OutOfTurn => state.turn().seat != seat,
+        _ => true,
+    };
+    if !side {
+        return rule(Reason::NotYours);
+    }
+    let Some(minion) = what.minion else { return Ok(()) };
+    if state.card(minion).controller != seat || !state.in_play(minion) {
+        return rule(Reason::NotYours);
+    }
+    // What the minion must be like besides (acting, ready, unlocked unless the card says otherwise) is in
+    // the ability's own test of its user.
+    let again =
+        |used: &Used| used.minion == Some(minion) && used.what == UsedWhat::Card(def) && used.per == Per::Action;
+    if state.used().iter().any(again) {
+        return rule(Reason::PlayedAlready);
+    }
+    Ok(())
 }
 
 /// Whether a master card may be played, or a card in play used, outside of actions.
@@ -82,7 +125,10 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
     // Outside of actions, in one's own turn: masters in the master phase, abilities there and between
     // actions.
     let phase = state.turn().phase;
-    let open = phase == Phase::Master || (phase == Phase::Minion && ability.kind == AbilityKind::Use);
+    let open = phase == Phase::Master || (phase != Phase::Unlock && ability.kind == AbilityKind::Use);
+    if ability.when.is_some() {
+        return rule(Reason::NotNow);
+    }
     if state.turn().seat != seat || state.action().is_some() || !open {
         return rule(Reason::NotNow);
     }
@@ -91,7 +137,7 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
             return rule(Reason::NoAction);
         }
     }
-    needed_at_ease(table, def, ability)?;
+    needed::needed_at_ease(table, def, ability)?;
     common(table, state, seat, what, def, ability)
 }
 
@@ -119,7 +165,12 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
     let block = ability.block == 0 || ability.block == card.block;
     let in_play = state.in_play(id) && block;
     match ability.kind {
-        AbilityKind::ActionCard | AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Master => {
+        AbilityKind::ActionCard
+        | AbilityKind::Modifier
+        | AbilityKind::Reaction
+        | AbilityKind::Reflex
+        | AbilityKind::Master
+        | AbilityKind::OutOfTurn => {
             if from_hand {
                 Ok(())
             } else {
@@ -185,13 +236,11 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
             return Err(Refusal::words(Reason::UsedUp, def, ability.span));
         }
     }
-    let (blood, pool) = playing::cost(table, state, what, ability, seat, [None, None]);
-    let alone = blood > 0 && !playing::shared(ability);
-    if alone && playing::payer(state, what).is_none_or(|payer| state.card(payer).blood < blood) {
-        return rule(Reason::NoBlood);
-    }
-    if state.player(seat).pool < i32::from(pool) {
-        return rule(Reason::NoPool);
+    // What is in play can make the price hang on the target.
+    let by_target = ability.targets[0].is_some() && playing::by_target(table, state, ability);
+    let affordable = |targets| playing::affordable(table, state, what, ability, seat, targets);
+    if !by_target && let Err(reason) = affordable([None, None]) {
+        return rule(reason);
     }
     if let (None, Some(picks)) = (ability.targets[0], ability.picks)
         && !eval::exists(&context, picks)
@@ -206,13 +255,19 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
             let more = [ability.targets[1], ability.picks].into_iter().flatten();
             more.into_iter().all(|more| eval::exists(&context, more))
         };
-        let affordable = |one: &Entity| playing::shares(table, state, what, ability, seat, *one);
-        if !all.iter().any(|one| affordable(one) && second(one)) {
-            let poor = playing::shared(ability) && all.iter().any(second);
-            if poor {
-                return rule(Reason::NoBlood);
-            }
+        all.retain(second);
+        if all.is_empty() {
             return Err(Refusal::words(Reason::NoTarget, def, words(table, def, first, ability)));
+        }
+        if by_target {
+            let mut reason = Ok(());
+            let mut any = all.iter().map(|one| affordable([Some(*one), None]));
+            if !any.any(|one| {
+                reason = one;
+                one.is_ok()
+            }) {
+                return reason.or_else(rule);
+            }
         }
     }
     Ok(())
@@ -224,123 +279,34 @@ fn words(table: &Table, def: DefId, node: NodeId, ability: &Ability) -> crate::b
     own.filter(|span| span.end > span.start).unwrap_or(ability.span)
 }
 
-/// What running an ability would add to a stat.
-#[derive(Clone, Copy)]
-struct Added {
-    stat: Stat,
-    limited: bool,
-}
-
-/// The stats that running an ability would add to. Taking from a stat is not adding: nothing limits
-/// when that is done.
-fn adds(table: &Table, def: DefId, ability: &Ability) -> Vec<Added> {
-    let program = table.program(def);
-    let code = program.code.get(ability.entry.map_or(usize::MAX, usize::from)..).unwrap_or(&[]);
-    let mut out = Vec::new();
-    for instr in code.iter().take_while(|instr| instr.op != Op::End).filter(|instr| instr.op == Op::Record) {
-        parts(program, NodeId(instr.args[1]), &mut out);
-    }
-    out
-}
-
-fn parts(program: &Program, id: NodeId, into: &mut Vec<Added>) {
-    let Some(node) = program.nodes.get(usize::from(id.0)) else { return };
-    match node.op {
-        NodeOp::StatPlus | NodeOp::StatLimited => {
-            let amount = program.nodes.get(usize::from(node.args[1]));
-            let less = amount.is_some_and(|amount| amount.op == NodeOp::Const && amount.num(0) <= 0);
-            let limited = node.op == NodeOp::StatLimited;
-            into.extend(Stat::of(node.args[0]).filter(|_| !less).map(|stat| Added { stat, limited }));
-        }
-        NodeOp::ModBoth => {
-            parts(program, node.node(0), into);
-            parts(program, node.node(1), into);
-        }
-        // Other modifiers add to no stat.
-        _ => {}
-    }
-}
-
-/// Stealth is added only while a block would succeed, intercept only by the blocking minion while it
-/// would not; bleed only to a bleed, and by one limited card (4, stealth and intercept; 4, bleed).
-fn needed(
-    table: &Table,
-    state: &State,
-    action: &Action,
-    what: Use,
-    def: DefId,
-    ability: &Ability,
-) -> Result<(), Refusal> {
-    for Added { stat, limited } in adds(table, def, ability) {
-        let stealth = || query::stat(table, state, action.actor, Stat::Stealth);
-        let intercept = |by| query::stat(table, state, by, Stat::Intercept);
-        let fine = match stat {
-            Stat::Stealth => action.blocker.is_some_and(|by| intercept(by) >= stealth()),
-            Stat::Intercept => action
-                .blocker
-                .is_some_and(|by| what.minion.is_none_or(|minion| minion == by) && stealth() > intercept(by)),
-            Stat::Bleed => action.kind == crate::bytecode::ActKind::Bleed,
-            Stat::Hunt => action.kind == crate::bytecode::ActKind::Hunt,
-            Stat::Strength | Stat::Capacity | Stat::Votes => true,
-        };
-        if !fine {
-            return Err(Refusal::words(Reason::NotNeeded, def, ability.span));
-        }
-        let taken = |lasting: &crate::game::state::Lasting| {
-            lasting.on == action.actor && matches!(lasting.what, LastingWhat::Stat(of, _, true) if of == stat)
-        };
-        if limited && state.lasting().iter().any(taken) {
-            return Err(Refusal::words(Reason::LimitedAlready, def, ability.span));
-        }
-    }
-    Ok(())
-}
-
-/// Outside of actions nothing adds stealth, intercept or bleed.
-fn needed_at_ease(table: &Table, def: DefId, ability: &Ability) -> Result<(), Refusal> {
-    let of_actions = |stat: Stat| matches!(stat, Stat::Stealth | Stat::Intercept | Stat::Bleed | Stat::Hunt);
-    if adds(table, def, ability).iter().any(|added| of_actions(added.stat)) {
-        return Err(Refusal::words(Reason::NotNeeded, def, ability.span));
-    }
-    Ok(())
-}
-
-/// Who may try to block: those at whom the action is directed, or the prey and then the predator (4,
-/// who may attempt to block).
-pub fn blockers<'a>(state: &'a State, action: &'a Action) -> impl Iterator<Item = Seat> + 'a {
-    let directed = state.seats_from(action.seat).filter(|seat| action.directed.has(*seat));
-    let near = [state.prey(action.seat), state.predator(action.seat)].into_iter().flatten();
-    directed.chain(near.filter(|_| action.directed.is_empty()))
-}
-
 /// Whether a minion may try to block the action going on.
 pub fn block(table: &Table, state: &State, seat: Seat, minion: CardId) -> Result<(), Refusal> {
-    let Some(action) = state.action().filter(|action| action.outcome.is_none()) else {
-        return rule(Reason::NotNow);
-    };
-    if !blockers(state, action).any(|one| one == seat) {
-        return rule(Reason::NotBlockable);
-    }
-    if action.declined.has(seat) {
-        return rule(Reason::Declined);
-    }
-    if action.blocker.is_some() {
-        return rule(Reason::BlockGoingOn);
-    }
     if state.card(minion).controller != seat {
         return rule(Reason::NotYours);
     }
-    fit_to_block(table, state, action, minion)
+    query::can_try_block(table, state, minion)?;
+    unlocked(state, minion)?;
+    // What must be burned to attempt it must be there.
+    if query::toll(table, state, minion) > query::toll_of(table, state, minion).1 {
+        return rule(Reason::NoBlood);
+    }
+    Ok(())
 }
 
-/// Whether a minion can block: it is ready and unlocked, and nothing forbids it.
+/// Whether a minion is unlocked, or has woken.
+fn unlocked(state: &State, minion: CardId) -> Result<(), Refusal> {
+    if state.card(minion).locked && !query::awake(state, minion) {
+        return Err(Refusal::by(Reason::IsLocked, minion));
+    }
+    Ok(())
+}
+
+/// Whether a minion can still block: it is ready and unlocked, and nothing forbids it.
 pub(super) fn fit_to_block(table: &Table, state: &State, action: &Action, minion: CardId) -> Result<(), Refusal> {
     if !query::is(table, state, minion, &[Bit::Minion, Bit::Ready]) {
         return Err(Refusal::by(Reason::NotReady, minion));
     }
-    if state.card(minion).locked {
-        return Err(Refusal::by(Reason::IsLocked, minion));
-    }
+    unlocked(state, minion)?;
     let like = ActLike { kind: action.kind, directed: !action.directed.is_empty() };
     query::forbids(table, state, minion, Wanted::Block(like))
 }

@@ -4,12 +4,13 @@
 //! a `Step`: ask this, push that machine, run that ability, go on, or done. A machine holds only
 //! where it is; everything else is state, so that a game can stop and be saved anywhere. The rooms:
 //! `game` (turn after turn, ousting), `turn` (phases), `announce` and `act` (the course of an action),
-//! `playing` (cards and abilities outside of announcing), `resolve` (bleed and hunt), `fight`,
-//! `diablerie`, `award` and `poll`, `contest` and `claim`; `traits` (what traits ask of their Methuselah);
-//! and what is legal: `duties`, `legal`, `offers`.
+//! `playing` (cards and abilities outside of announcing), `as_played` (cards cancelled as they are
+//! played), `resolve` (bleed and hunt), `fight`, `diablerie`, `award` and `poll`, `contest` and `claim`, `triggers`
+//! (what has become due), `traits` (what traits ask); and what is legal: `duties`, `legal`, `needed`, `offers`.
 //! Never here: the running of instructions; `play` pushes what a machine asks for.
 mod act;
 mod announce;
+mod as_played;
 mod award;
 mod claim;
 pub mod contest;
@@ -19,18 +20,20 @@ mod fight;
 mod game;
 mod hand;
 pub mod legal;
+mod needed;
 pub mod offers;
 mod playing;
 mod poll;
 mod resolve;
 mod traits;
+mod triggers;
 mod turn;
 pub mod why;
 
 pub use game::{limit_turns, settle, start_turn};
 pub use hand::too_large;
 
-use crate::game::{CardId, Choice, Decision, Entity, Machine, Seat, Source, State, Table};
+use crate::game::{CardId, Chosen, Decision, Entity, Machine, Seat, Source, State, Table};
 
 /// What a machine does next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +66,9 @@ pub struct Run {
 }
 
 /// One step of the machine on top of the stack, with what was chosen where it had asked.
-pub fn step(table: &Table, state: &mut State, machine: Machine, chosen: Option<Choice>) -> Step {
+pub fn step(table: &Table, state: &mut State, machine: Machine, answer: Option<&Chosen>) -> Step {
+    // Most ask for one of several things.
+    let chosen = answer.and_then(Chosen::first);
     match machine {
         Machine::Game => game::step(table, state),
         Machine::Turn(step) => turn::step(table, state, step, chosen),
@@ -80,5 +85,7 @@ pub fn step(table: &Table, state: &mut State, machine: Machine, chosen: Option<C
         Machine::Contest(card) => contest::step(table, state, card, chosen),
         Machine::Trim(seat) => hand::step(table, state, seat, chosen),
         Machine::Poll(poll) => poll::step(table, state, poll, chosen),
+        Machine::AsPlayed(passed) => as_played::step(table, state, passed, chosen),
+        Machine::Triggers => triggers::step(table, state, chosen),
     }
 }

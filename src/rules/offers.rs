@@ -4,7 +4,7 @@
 //! ability, minion.
 use super::duties::{Duties, meets};
 use super::legal;
-use crate::bytecode::{AbilityKind, Bit, Stat, Zone};
+use crate::bytecode::{Ability, AbilityKind, Bit, Stat, Window, Zone};
 use crate::game::{CardId, Choice, Seat, Source, State, Table, Use, query};
 
 /// Every ability that the Methuselah could have a minion use: of the rules, of her hand, of cards in
@@ -105,21 +105,49 @@ fn of_kind(
 
 /// What may be used in the action going on.
 pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
-    let mut out = Vec::new();
     let acting = state.action().is_some_and(|action| action.seat == seat);
-    let wanted = if acting { AbilityKind::Modifier } else { AbilityKind::Reaction };
+    let now = query::window(state);
+    let wanted = |row: &Ability| {
+        let kind = match row.kind {
+            AbilityKind::Modifier => acting,
+            AbilityKind::Reaction => !acting,
+            AbilityKind::OutOfTurn => state.turn().seat != seat,
+            AbilityKind::Use => true,
+            _ => false,
+        };
+        kind && legal::opens(now, row.when)
+    };
+    held(table, state, seat, &wanted, &|what| legal::in_action(table, state, seat, what).is_ok())
+}
+
+/// What cancels the card that is being played, or wakes a minion.
+pub fn as_played(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let wanted = |row: &Ability| matches!(row.when, Some(Window::AsPlayed | Window::Wakes));
+    held(table, state, seat, &wanted, &|what| legal::as_played(table, state, seat, what).is_ok())
+}
+
+/// The abilities like that of the Methuselah's hand and of the cards that she controls, with those who
+/// may use them.
+fn held(
+    table: &Table,
+    state: &State,
+    seat: Seat,
+    wanted: &dyn Fn(&Ability) -> bool,
+    legal: &dyn Fn(Use) -> bool,
+) -> Vec<Use> {
+    let mut out = Vec::new();
     let hand = state.zone(seat, Zone::Hand);
     let in_play = state.keepers().iter().copied().filter(|card| state.card(*card).controller == seat);
     for card in hand.chain(in_play) {
         let source = Source::Card(card);
         for (row, ability) in table.def(state.card(card).def).program.abilities.iter().zip(0u8..) {
-            if row.kind != wanted && row.kind != AbilityKind::Use {
+            if !wanted(row) {
                 continue;
             }
             let users = row.user.map(|_| minions(table, state, seat).map(Some).collect());
             for minion in users.unwrap_or_else(|| vec![None]) {
                 let what = Use { source, ability, minion };
-                if legal::in_action(table, state, seat, what).is_ok() {
+                if legal(what) {
                     out.push(what);
                 }
             }

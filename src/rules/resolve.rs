@@ -20,6 +20,9 @@ pub(super) fn bleed(table: &Table, state: &mut State, by: CardId, whom: Seat) ->
     if gives && state.edge() != Some(controller) {
         state.happen(table, Event::Edge(Some(controller)));
     }
+    if gives {
+        state.happen(table, Event::Bled(by, whom));
+    }
     Step::Done
 }
 

@@ -17,6 +17,7 @@ pub(super) fn step(table: &Table, state: &mut State, step: TurnStep, chosen: Opt
         TurnStep::Edge => edge(table, state, seat, chosen),
         TurnStep::Withdraw => withdraw(table, state, seat, chosen),
         TurnStep::Upkeep(edge) => upkeep(table, state, seat, edge, chosen),
+        TurnStep::Begins(phase) => begins(table, state, seat, phase, chosen),
         TurnStep::Master => master(table, state, seat, chosen),
         TurnStep::Minion => minion(table, state, seat, chosen),
         TurnStep::Influence => influence(table, state, seat, chosen),
@@ -33,7 +34,8 @@ fn go(state: &mut State, step: TurnStep) -> Step {
 /// Enters a phase, once.
 fn enter(table: &Table, state: &mut State, phase: Phase, left: i32) {
     if state.turn().phase != phase {
-        state.happen(table, Event::Phase(phase, u16::try_from(left).unwrap_or(0)));
+        let left = u16::try_from(left).unwrap_or(0);
+        super::hand::after(table, state, |state| state.happen(table, Event::Phase(phase, left)));
     }
 }
 
@@ -46,7 +48,7 @@ fn begin(table: &Table, state: &mut State, seat: Seat) -> Step {
     if state.zone_len(seat, Zone::Library) == 0 && super::hand::short(table, state, seat) {
         state.happen(table, Event::Use(None, UsedWhat::ShortHand, Per::Turn));
     }
-    state.happen(table, Event::Phase(Phase::Unlock, 0));
+    super::hand::after(table, state, |state| state.happen(table, Event::Phase(Phase::Unlock, 0)));
     let own = |card: &CardId| {
         let card = state.card(*card);
         card.locked && card.controller == seat && matches!(card.zone, Zone::Ready | Zone::Torpor | Zone::OnCard)
@@ -98,7 +100,43 @@ fn withdraw(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>
     if chosen == Choice::Yes {
         state.happen(table, Event::AnnounceWithdrawal(seat));
     }
-    go(state, TurnStep::Master)
+    go(state, TurnStep::Begins(Phase::Master))
+}
+
+/// What cards in play do by themselves, each once a phase (3, wording templates), and the pool of the
+/// Edge, in the order that the Methuselah chooses (4, unlock phase). The Edge stands among the options
+/// as she herself.
+fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Option<Choice>) -> Step {
+    match by_itself(table, state, seat, edge, chosen) {
+        Some(step) => step,
+        None if edge => go(state, TurnStep::Edge),
+        None => go(state, TurnStep::Withdraw),
+    }
+}
+
+/// A phase after the unlock phase begins, with what cards in play do in it by themselves.
+fn begins(table: &Table, state: &mut State, seat: Seat, phase: Phase, chosen: Option<Choice>) -> Step {
+    let settings = &table.settings;
+    let (left, next) = match phase {
+        Phase::Unlock => (0, TurnStep::Begin),
+        Phase::Master => {
+            // One played out of turn was played against this phase (2, out-of-turn).
+            let borrowed = i32::from(state.player(seat).borrowed && state.turn().phase != phase);
+            (settings.master_actions - borrowed, TurnStep::Master)
+        }
+        Phase::Minion => (0, TurnStep::Minion),
+        Phase::Influence => {
+            // The first has so many transfers, the next one more, up to what is usual.
+            let first = settings.first_transfers.saturating_add(i32::from(state.turn().number) - 1);
+            (first.min(settings.transfers), TurnStep::Influence)
+        }
+        Phase::Discard => (settings.discards, TurnStep::Discard),
+    };
+    enter(table, state, phase, left);
+    match by_itself(table, state, seat, false, chosen) {
+        Some(step) => step,
+        None => go(state, next),
+    }
 }
 
 /// Something of a card that comes in the unlock phase.
@@ -129,13 +167,17 @@ fn coming(table: &Table, state: &State, seat: Seat) -> Vec<Coming> {
     };
     let abilities = query::kept(table, state, AbilityKind::Upkeep).filter(|kept| !done(kept.card, kept.number));
     let abilities = abilities.map(|kept| Coming::Ability(kept.card, kept.number, kept.context.you));
-    let contests = contest::due(state, seat).map(Coming::Contest);
-    abilities.chain(contests).chain(claim::due(state, seat).map(Coming::Claim)).collect()
+    let mut all: Vec<Coming> = abilities.collect();
+    // A contest that begins later is paid for in the next unlock phase.
+    if state.turn().phase == Phase::Unlock {
+        all.extend(contest::due(state, seat).map(Coming::Contest));
+        all.extend(claim::due(state, seat).map(Coming::Claim));
+    }
+    all
 }
 
-/// What comes in the unlock phase and the pool of the Edge, in the order that the Methuselah chooses (4,
-/// unlock phase). The Edge stands among the options as she herself.
-fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Option<Choice>) -> Step {
+/// The next thing that happens by itself in this phase; none where nothing is left of that.
+fn by_itself(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Option<Choice>) -> Option<Step> {
     let all = coming(table, state, seat);
     let first = match chosen {
         Some(Choice::Pick(Entity::Card(card))) => all.iter().find(|one| one.card() == card),
@@ -151,20 +193,20 @@ fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Opti
             options.extend(edge.then_some(Choice::Pick(Entity::Seat(seat))));
             if options.len() > 1 {
                 let purpose = Purpose::Order;
-                return Step::Ask(Decision { who: seat, ask: Ask::One, purpose, about: None, words: None, options });
+                let ask = Ask::One;
+                return Some(Step::Ask(Decision { who: seat, ask, purpose, about: None, words: None, options }));
             }
             all.first()
         }
     };
-    match first.copied() {
-        Some(Coming::Ability(card, ability, you)) => {
+    match first.copied()? {
+        Coming::Ability(card, ability, you) => {
             state.happen(table, Event::Use(None, UsedWhat::Ability(card, ability), Per::Turn));
-            Step::Run(Run { source: Source::Card(card), ability, you, actor: None, targets: [None, None] })
+            let targets = [None, None];
+            Some(Step::Run(Run { source: Source::Card(card), ability, you, actor: None, targets }))
         }
-        Some(Coming::Contest(card)) => Step::Call(Machine::Contest(card)),
-        Some(Coming::Claim(card)) => Step::Call(Machine::Claim(card)),
-        None if edge => go(state, TurnStep::Edge),
-        None => go(state, TurnStep::Withdraw),
+        Coming::Contest(card) => Some(Step::Call(Machine::Contest(card))),
+        Coming::Claim(card) => Some(Step::Call(Machine::Claim(card))),
     }
 }
 
@@ -183,22 +225,21 @@ pub(super) fn announce(seat: Seat, what: Use) -> Step {
 }
 
 fn master(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
-    enter(table, state, Phase::Master, table.settings.master_actions);
     match chosen {
         Some(Choice::Use(what)) => announce(seat, what),
-        Some(_) => go(state, TurnStep::Minion),
+        Some(_) => go(state, TurnStep::Begins(Phase::Minion)),
         None => {
             let options = offers::masters(table, state, seat).into_iter().map(Choice::Use).collect();
-            use_or_pass(seat, Purpose::Master, options).map_or_else(|| go(state, TurnStep::Minion), Step::Ask)
+            use_or_pass(seat, Purpose::Master, options)
+                .map_or_else(|| go(state, TurnStep::Begins(Phase::Minion)), Step::Ask)
         }
     }
 }
 
 fn minion(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
-    enter(table, state, Phase::Minion, 0);
     match chosen {
         Some(Choice::Use(what)) => return announce(seat, what),
-        Some(_) => return go(state, TurnStep::Influence),
+        Some(_) => return go(state, TurnStep::Begins(Phase::Influence)),
         None => {}
     }
     let owed = duties::of(table, state, seat);
@@ -206,7 +247,7 @@ fn minion(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) 
     // An ability that is no action is not held up.
     options.extend(offers::uses(table, state, seat).into_iter().map(Choice::Use));
     if options.is_empty() {
-        return go(state, TurnStep::Influence);
+        return go(state, TurnStep::Begins(Phase::Influence));
     }
     // A mandatory action must be taken: nobody passes while one is owed (4, minion phase).
     let ask = if owed.hold() && !owed.freeze() { Ask::One } else { Ask::UseOrPass };
@@ -217,15 +258,14 @@ fn minion(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) 
 }
 
 fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
-    // The first has so many transfers, the next one more, up to what is usual.
-    let first = table.settings.first_transfers.saturating_add(i32::from(state.turn().number) - 1);
-    enter(table, state, Phase::Influence, first.min(table.settings.transfers));
     let Some(chosen) = chosen else {
-        let options = offers::transfers(table, state, seat);
+        let mut options = offers::transfers(table, state, seat);
+        options.extend(offers::uses(table, state, seat).into_iter().map(Choice::Use));
         let decision = use_or_pass(seat, Purpose::Transfer, options);
         return decision.map_or_else(|| end_influence(table, state, seat), Step::Ask);
     };
     match chosen {
+        Choice::Use(what) => return announce(seat, what),
         Choice::Influence(card) => {
             state.happen(table, Event::Spend(1));
             state.happen(table, Event::PoolToCard(seat, card, 1));
@@ -257,17 +297,18 @@ fn end_influence(table: &Table, state: &mut State, seat: Seat) -> Step {
     while let Some(ally) = state.zone(seat, Zone::Waiting).next() {
         state.happen(table, Event::Move(ally, seat, Zone::Ready));
     }
-    go(state, TurnStep::Discard)
+    go(state, TurnStep::Begins(Phase::Discard))
 }
 
 fn discard(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
-    enter(table, state, Phase::Discard, table.settings.discards);
     match chosen {
         None => {
             let cards = state.zone(seat, Zone::Hand).filter(|_| state.turn().left > 0);
-            let options = cards.map(|card| Choice::Pick(Entity::Card(card))).collect();
+            let mut options: Vec<Choice> = cards.map(|card| Choice::Pick(Entity::Card(card))).collect();
+            options.extend(offers::uses(table, state, seat).into_iter().map(Choice::Use));
             use_or_pass(seat, Purpose::Discard, options).map_or_else(|| go(state, TurnStep::End), Step::Ask)
         }
+        Some(Choice::Use(what)) => announce(seat, what),
         Some(Choice::Pick(Entity::Card(card))) => {
             state.happen(table, Event::Spend(1));
             state.happen(table, Event::Discard(card));

@@ -3,8 +3,8 @@
 //! In: the state and what somebody would do. Out: `None` where it may be done, or the refusal that
 //! keeps it from the options: the same that `offers` heeded.
 use super::{duties, legal, offers};
-use crate::bytecode::{AbilityKind, Phase};
-use crate::game::{CardId, Reason, Refusal, Seat, State, Table, Use};
+use crate::bytecode::{AbilityKind, Phase, Window};
+use crate::game::{CardId, Reason, Refusal, Seat, State, Table, Use, query};
 
 /// Why that use is not offered to that Methuselah now.
 pub fn not_offered(table: &Table, state: &State, seat: Seat, what: Use) -> Option<Refusal> {
@@ -19,7 +19,11 @@ pub fn not_offered(table: &Table, state: &State, seat: Seat, what: Use) -> Optio
             let owed = duties::of(table, state, seat);
             legal::action(table, state, seat, what).and_then(|()| offers::allowed(table, state, &owed, what))
         }
-        AbilityKind::Modifier | AbilityKind::Reaction => legal::in_action(table, state, seat, what),
+        _ if query::window(state) == Some(Window::AsPlayed) => legal::as_played(table, state, seat, what),
+        AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::OutOfTurn => {
+            legal::in_action(table, state, seat, what)
+        }
+        AbilityKind::Reflex => legal::as_played(table, state, seat, what),
         AbilityKind::Master if !own_turn || state.turn().phase != Phase::Master => Err(Refusal::rule(Reason::NotNow)),
         AbilityKind::Use if state.action().is_some() => legal::in_action(table, state, seat, what),
         AbilityKind::Master | AbilityKind::Use => legal::at_ease(table, state, seat, what),

@@ -8,6 +8,7 @@ use crate::bytecode::op::REGISTERS;
 use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Per, Program, Stat, Until, Zone};
 use crate::game::eval::{self, Context};
 use crate::game::frame::{DiablerieStep, FightStep, Value};
+use crate::game::query;
 use crate::game::state::{LastingWhat, UsedWhat};
 use crate::game::{Activation, CardId, DefId, Entity, Event, Machine, Seat, Source, State, Table};
 
@@ -87,8 +88,15 @@ impl CardWorld<'_> {
             NodeOp::StatPlus => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), false),
             NodeOp::StatLimited => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), true),
             NodeOp::NoBlockOf => LastingWhat::NoBlock(node.node(0)),
+            NodeOp::LevelPlus => {
+                let n = node.num(1).clamp(i32::from(i8::MIN), i32::from(i8::MAX)) as i8;
+                LastingWhat::Levels(node.args[0], n)
+            }
+            NodeOp::LevelAt => LastingWhat::LevelAt(node.args[0], u8::try_from(node.num(1)).unwrap_or(0)),
+            NodeOp::Toll => LastingWhat::Toll(node.node(0), unsigned(amount(1))),
             NodeOp::SectBecomes => LastingWhat::Sect(id),
             NodeOp::Prevents => LastingWhat::Prevent(unsigned(amount(0))),
+            NodeOp::Wakes => LastingWhat::Awake,
             // The verifier holds modifiers to the rows of their own sort.
             _ => return None,
         })
@@ -173,7 +181,13 @@ impl CardWorld<'_> {
             Op::Unlock => Event::Unlock(card(a)?),
             Op::Mark => Event::Use(None, UsedWhat::Marked(card(a)?), Per::Turn),
             Op::Burn => Event::Burn(card(a)?),
+            Op::Discard => Event::Discard(card(a).filter(|card| self.state.card(*card).zone == Zone::Hand)?),
             Op::PutOn => Event::PutOn(card(a)?, card(b)?, self.block(activation)),
+            Op::Attach => {
+                let what = card(a)?;
+                Event::PutOn(what, card(b)?, self.state.card(what).block)
+            }
+            Op::Control => Event::Control(card(a)?, seat(b)?, Until::of(c)?),
             Op::MoveTo => {
                 let card = card(a)?;
                 // Onto a card is what `PutOn` does, and contests begin by themselves.
@@ -195,7 +209,30 @@ impl CardWorld<'_> {
                 self.record(activation, card(a)?, NodeId(b), Until::of(c)?);
                 return None;
             }
+            Op::Feed => Event::Use(Some(card(a)?), UsedWhat::HuntingGround, Per::Turn),
             Op::TakeEdge => Event::Edge(Some(seat(a)?)),
+            Op::BurnEdge => Event::Edge(None),
+            Op::UseUp => {
+                self.use_up(activation);
+                return None;
+            }
+            Op::Cancel => Event::Cancel(card(a)?, false),
+            Op::CancelUnpaid => Event::Cancel(card(a)?, true),
+            Op::FailBlock => Event::BlockFails(self.state.action().and_then(|action| action.blocker)?),
+            Op::TryBlock => {
+                let by = card(a)?;
+                let free = !self.state.card(by).locked || query::awake(self.state, by);
+                query::can_try_block(self.table, self.state, by).ok().filter(|()| free)?;
+                Event::TryBlock(by)
+            }
+            Op::Redirect => {
+                self.state.action().filter(|action| action.outcome.is_none())?;
+                Event::Redirect(seat(a)?)
+            }
+            Op::EndAction => {
+                self.state.action()?;
+                Event::EndAction
+            }
             Op::Bleed => return Some(Err(Machine::Bleed(card(a)?, seat(b)?))),
             Op::Hunt => return Some(Err(Machine::Hunt(card(a)?))),
             Op::Fight => return Some(Err(Machine::Fight(FightStep::Begin(card(a)?, card(b)?)))),
@@ -221,8 +258,20 @@ impl CardWorld<'_> {
             | Op::AskMay
             | Op::ChooseCard
             | Op::ChooseSeat
-            | Op::ChooseCards => return None,
+            | Op::ChooseCards
+            | Op::ChooseNumber
+            | Op::Divide
+            | Op::DivideSeats
+            | Op::Arrange => return None,
         }))
+    }
+
+    /// Counts what is being carried out against the limit of its ability.
+    fn use_up(&mut self, activation: &Activation) {
+        let limit = self.table.def(activation.def).ability(activation.ability).and_then(|ability| ability.limit);
+        if let (Some(limit), Source::Card(card)) = (limit, activation.source) {
+            self.happen(Event::Use(None, UsedWhat::Ability(card, activation.ability), limit.per));
+        }
     }
 
     /// The block of the text that the ability belongs to.

@@ -6,7 +6,7 @@
 use super::world::{Performed, World};
 use crate::bytecode::{Instr, NodeId, NodeOp, Op};
 use crate::game::frame::Value;
-use crate::game::{Activation, Ask, Choice, Entity, Machine, Seat};
+use crate::game::{Activation, Ask, Choice, Chosen, Entity, Machine, Seat};
 
 /// How many instructions an ability may carry out.
 pub const BUDGET: u32 = 20_000;
@@ -84,8 +84,14 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
                     return stop;
                 }
             }
-            Op::ChooseCards => {
-                if let Err(stop) = choose_some(world, activation, instr) {
+            Op::ChooseCards | Op::ChooseNumber | Op::Divide | Op::DivideSeats | Op::Arrange => {
+                let asked = match instr.op {
+                    Op::ChooseNumber => choose_number(world, activation, instr),
+                    Op::Divide | Op::DivideSeats => divide(world, activation, instr),
+                    Op::Arrange => arrange(world, activation, instr),
+                    _ => choose_some(world, activation, instr),
+                };
+                if let Err(stop) = asked {
                     return stop;
                 }
             }
@@ -100,14 +106,26 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Unlock
             | Op::Mark
             | Op::Burn
+            | Op::Discard
             | Op::PutOn
+            | Op::Attach
+            | Op::Control
             | Op::MoveTo
             | Op::Recruit
             | Op::Draw
             | Op::Damage
             | Op::DamageUnpreventable
             | Op::Record
+            | Op::Feed
             | Op::TakeEdge
+            | Op::BurnEdge
+            | Op::UseUp
+            | Op::Cancel
+            | Op::CancelUnpaid
+            | Op::FailBlock
+            | Op::TryBlock
+            | Op::Redirect
+            | Op::EndAction
             | Op::Bleed
             | Op::Hunt
             | Op::Fight
@@ -122,7 +140,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
 }
 
 /// Takes up an ability that asked, with what was chosen.
-pub fn answer<'t, W: World<'t>>(world: &W, activation: &mut Activation, chosen: &[Choice]) {
+pub fn answer<'t, W: World<'t>>(world: &W, activation: &mut Activation, chosen: &Chosen) {
     let program = world.program(activation);
     let Some(instr) = program.code.get(usize::from(activation.at)) else { return };
     let picked = |choice: &Choice| match choice {
@@ -139,9 +157,14 @@ pub fn answer<'t, W: World<'t>>(world: &W, activation: &mut Activation, chosen: 
         | Choice::DrawCrypt => None,
     };
     let value = match instr.op {
-        Op::ChooseCards => keep(activation, |sets| sets.extend(chosen.iter().filter_map(picked))),
-        Op::AskMay => Value::Int(i32::from(chosen.first() == Some(&Choice::Yes))),
-        _ => chosen.first().and_then(picked).map_or(Value::Unset, Value::One),
+        Op::ChooseCards | Op::Arrange => keep(activation, |sets| sets.extend(chosen.options.iter().filter_map(picked))),
+        Op::Divide | Op::DivideSeats => {
+            let shares = chosen.options.iter().filter_map(picked).zip(&chosen.numbers);
+            keep(activation, |sets| shares.for_each(|(one, n)| sets.extend((0..*n).map(|_| one))))
+        }
+        Op::ChooseNumber => Value::Int(i32::from(chosen.number().unwrap_or(0))),
+        Op::AskMay => Value::Int(i32::from(chosen.first() == Some(Choice::Yes))),
+        _ => chosen.first().as_ref().and_then(picked).map_or(Value::Unset, Value::One),
     };
     set(activation, instr.args[0], value);
     activation.at += 1;
@@ -189,6 +212,54 @@ fn choose_some<'t, W: World<'t>>(world: &W, activation: &mut Activation, instr: 
     }
     ask_here(activation);
     Err(Stop::Ask(who, Ask::Some(0, most), all.into_iter().map(Choice::Pick).collect()))
+}
+
+/// A number between two; where there is only one, it is that.
+fn choose_number<'t, W: World<'t>>(world: &W, activation: &mut Activation, instr: Instr) -> Result<(), Stop> {
+    let [into, least, most] = instr.args;
+    let bound = |at| int(activation, at).clamp(0, i32::from(u16::MAX)) as u16;
+    let (least, most) = (bound(least), bound(most));
+    if least >= most || !world.present(activation.you) {
+        set(activation, into, Value::Int(i32::from(most.min(least))));
+        return Ok(());
+    }
+    ask_here(activation);
+    Err(Stop::Ask(activation.you, Ask::Number(least, most), Vec::new()))
+}
+
+/// More than this is not divided: each of it is a member of a set.
+const MOST_DIVIDED: i32 = 1_000;
+
+/// Divided among those; none where there is nobody, and all to the only one.
+fn divide<'t, W: World<'t>>(world: &W, activation: &mut Activation, instr: Instr) -> Result<(), Stop> {
+    let [into, n, from] = instr.args;
+    // Just clamped to what 16 bits hold.
+    let n = int(activation, n).clamp(0, MOST_DIVIDED) as u16;
+    let mut all = Vec::new();
+    world.select(activation, NodeId(from), &mut all);
+    let asked = n > 0 && all.len() > 1;
+    if !asked || !world.present(activation.you) {
+        let one = all.first().copied().filter(|_| !asked);
+        let whole = keep(activation, |sets| sets.extend((0..n).filter_map(|_| one)));
+        set(activation, into, whole);
+        return Ok(());
+    }
+    ask_here(activation);
+    Err(Stop::Ask(activation.you, Ask::Divide(n), all.into_iter().map(Choice::Pick).collect()))
+}
+
+/// Put in an order, where there are several.
+fn arrange<'t, W: World<'t>>(world: &W, activation: &mut Activation, instr: Instr) -> Result<(), Stop> {
+    let [into, of, _] = instr.args;
+    let Value::Many(start, len) = register(activation, of) else { return Ok(()) };
+    let (from, to) = (usize::from(start), usize::from(start) + usize::from(len));
+    let all: Vec<Entity> = activation.sets.get(from..to).unwrap_or(&[]).to_vec();
+    if len < 2 || !world.present(activation.you) {
+        set(activation, into, Value::Many(start, len));
+        return Ok(());
+    }
+    ask_here(activation);
+    Err(Stop::Ask(activation.you, Ask::Order, all.into_iter().map(Choice::Pick).collect()))
 }
 
 fn gather<'t, W: World<'t>>(world: &W, activation: &mut Activation, from: NodeId) -> Value {

@@ -4,7 +4,7 @@
 //! written here once more, by other means than in the verifier. Never here: a test.
 use vitae::base::Span;
 use vitae::bytecode::fields::{FIELDS, needs};
-use vitae::bytecode::kinds::{AbilityKind, ActKind, Bit, Per};
+use vitae::bytecode::kinds::{AbilityKind, ActKind, Bit, Per, Replaced, Window};
 use vitae::bytecode::node::{NodeArg, NodeOp, NodeSort};
 use vitae::bytecode::op::{Op, Operand, RegType};
 use vitae::bytecode::slot::Slot;
@@ -70,6 +70,8 @@ pub fn any(tape: &mut Tape) -> Program {
         ability.locks = tape.yes();
         ability.act = tape.yes().then(|| act(tape));
         ability.limit = tape.yes().then(|| limit(tape));
+        ability.when = if tape.yes() { tape.one(Window::ALL) } else { None };
+        ability.replaced = if tape.yes() { tape.one(Replaced::ALL) } else { None };
         for field in FIELDS {
             (field.set)(&mut ability, tape.yes().then(|| NodeId(tape.value())));
         }
@@ -178,7 +180,9 @@ pub fn sound(tape: &mut Tape) -> Program {
         let mut ability = Ability::new(tape.one(&kinds).unwrap(), tape.span());
         let needs = needs(ability.kind);
         ability.act = needs.act.then(|| act(tape));
-        ability.limit = (needs.announced && tape.yes()).then(|| limit(tape));
+        ability.limit = (needs.limited && tape.yes()).then(|| limit(tape));
+        ability.when = if needs.announced && tape.yes() { tape.one(Window::ALL) } else { None };
+        ability.replaced = if needs.played && tape.yes() { tape.one(Replaced::ALL) } else { None };
         for field in FIELDS {
             let has = match field.name {
                 "subject" | "says" => needs.says.is_some(),

@@ -7,7 +7,7 @@ use super::bytes::Bytes;
 use super::{ACT, DIGEST, DIRECTED, ENTRY, FIRST_FIELD, LIMIT, LOCKS, MAGIC, VERSION, hash, tables};
 use crate::base::{Span, digest};
 use crate::bytecode::fields::FIELDS;
-use crate::bytecode::kinds::{AbilityKind, ActKind, Per};
+use crate::bytecode::kinds::{AbilityKind, ActKind, Per, Replaced, Window};
 use crate::bytecode::node::{Node, NodeId, NodeOp};
 use crate::bytecode::op::{Instr, Op};
 use crate::bytecode::program::{Ability, Act, Limit, Program};
@@ -132,7 +132,7 @@ fn content(bytes: &[u8]) -> Result<Program, Unreadable> {
         let op = Op::of(number).ok_or(Unreadable::Unknown { what: "operation", number: number.into() })?;
         Ok(Instr { op, args: [bytes.short()?, bytes.short()?, bytes.short()?] })
     })?;
-    let abilities = bytes.list(4, ability)?;
+    let abilities = bytes.list(6, ability)?;
     bytes.end()?;
     Ok(Program { names, nodes, code, abilities, ..Program::default() })
 }
@@ -158,6 +158,8 @@ fn ability(bytes: &mut Bytes<'_>) -> Result<Ability, Unreadable> {
         return Err(Unreadable::Mask(mask));
     }
     let mut out = Ability { block, locks: has(LOCKS), ..Ability::new(kind, Span::default()) };
+    out.when = optional("window", bytes.byte()?, Window::of)?;
+    out.replaced = optional("time of replacement", bytes.byte()?, Replaced::of)?;
     if has(ENTRY) {
         out.entry = Some(bytes.short()?);
     }
@@ -180,6 +182,11 @@ fn ability(bytes: &mut Bytes<'_>) -> Result<Ability, Unreadable> {
         }
     }
     Ok(out)
+}
+
+/// 0 for none, or one more than the number of the member.
+fn optional<T>(what: &'static str, number: u8, of: impl Fn(u16) -> Option<T>) -> Result<Option<T>, Unreadable> {
+    number.checked_sub(1).map(|number| member(what, number, of)).transpose()
 }
 
 fn member<T>(what: &'static str, number: u8, of: impl Fn(u16) -> Option<T>) -> Result<T, Unreadable> {

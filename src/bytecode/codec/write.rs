@@ -73,6 +73,9 @@ fn put_ability(out: &mut Vec<u8>, ability: &Ability) {
     out.push(ability.kind as u8);
     out.push(ability.block);
     out.extend(mask.to_le_bytes());
+    // 0 for none, or one more than the number of the member.
+    out.push(ability.when.map_or(0, |when| when as u8 + 1));
+    out.push(ability.replaced.map_or(0, |replaced| replaced as u8 + 1));
     if let Some(entry) = ability.entry {
         out.extend(entry.to_le_bytes());
     }

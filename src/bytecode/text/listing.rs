@@ -152,6 +152,12 @@ fn fields(program: &Program, ability: &Ability, text: &str) -> Vec<FieldListing>
     if let Some(limit) = ability.limit {
         out.push(plain("limit", format!("{} per {}", limit.n, limit.per.name())));
     }
+    if let Some(when) = ability.when {
+        out.push(plain("when", when.name().to_string()));
+    }
+    if let Some(replaced) = ability.replaced {
+        out.push(plain("replaced", replaced.name().to_string()));
+    }
     for field in FIELDS {
         if let Some(node) = (field.get)(ability) {
             let span = program.node_words.get(usize::from(node.0)).copied().unwrap_or_default();

@@ -112,6 +112,12 @@ fn ability_lines(program: &Program, ability: &Ability) -> Vec<String> {
     if let Some(limit) = ability.limit {
         out.push(format!("    limit {} {}", limit.n, limit.per.name()));
     }
+    if let Some(when) = ability.when {
+        out.push(format!("    when {}", when.name()));
+    }
+    if let Some(replaced) = ability.replaced {
+        out.push(format!("    replaced {}", replaced.name()));
+    }
     for field in FIELDS {
         if let Some(node) = (field.get)(ability) {
             // The sort says nothing here: any node is printed as its label.

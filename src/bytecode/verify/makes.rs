@@ -26,8 +26,13 @@ pub const METHUSELAHS: &[NodeOp] = &[
     NodeOp::PreyOf,
     NodeOp::PredatorOf,
     NodeOp::ActionTarget,
+    NodeOp::OtherSeat,
+    NodeOp::TurnSeat,
+    NodeOp::PlayedBy,
+    NodeOp::EdgeHolder,
     NodeOp::Methuselahs,
     NodeOp::OtherMethuselahs,
+    NodeOp::MethuselahsBut,
 ];
 
 /// The rows that make what their first argument makes.

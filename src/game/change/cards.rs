@@ -15,7 +15,7 @@ pub const MOST_DEEP: usize = 64;
 
 /// Whether a card that is on another stays with who played it (2, master cards); a trophy goes with
 /// its vampire (2, trophy).
-fn stays_with_player(def: &CardDef) -> bool {
+pub(super) fn stays_with_player(def: &CardDef) -> bool {
     let trophy = |sym: &Sym| sym.class == Class::Keyword && sym.id() == "trophy";
     def.bits & Bit::MasterCard.mask() != 0 && !def.traits.iter().any(trophy)
 }

@@ -3,7 +3,7 @@
 //! In: what begins, goes on or ends. Out: the state says so; what lasted until then is gone.
 //! Never here: which step comes next, which the rules machines know.
 use crate::bytecode::ActKind;
-use crate::bytecode::{Per, Phase, Stat, Until, Zone};
+use crate::bytecode::{Per, Phase, Replaced, Stat, Until, Zone};
 use crate::game::decision::Source;
 use crate::game::ids::{CardId, Entity, Seat, SeatSet};
 use crate::game::query;
@@ -14,6 +14,50 @@ impl State {
     pub(super) fn begin_turn(&mut self, seat: Seat, number: u16) {
         self.expire(Until::EndOfTurn, Per::Turn);
         self.turn = Turn { number, seat, phase: Phase::Unlock, left: 0 };
+    }
+
+    /// A phase begins: what waited for it in the hand of the one whose turn it is comes.
+    pub(super) fn begin_phase(&mut self, phase: Phase, left: u16) {
+        self.turn.phase = phase;
+        self.turn.left = left;
+        self.replaced(match phase {
+            Phase::Unlock => Replaced::Unlock,
+            Phase::Master => Replaced::Master,
+            Phase::Minion => Replaced::Minion,
+            Phase::Influence => Replaced::Influence,
+            Phase::Discard => Replaced::Discard,
+        });
+        if phase == Phase::Master {
+            self.borrow(self.turn.seat, false);
+        }
+    }
+
+    /// The delays of the one whose turn it is that end then.
+    fn replaced(&mut self, until: Replaced) {
+        let seat = self.turn.seat;
+        self.delays.retain(|delay| delay.seat != seat || delay.until != until);
+    }
+
+    /// Whether an out-of-turn master has been played against her next master phase.
+    pub(super) fn borrow(&mut self, seat: Seat, borrowed: bool) {
+        if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
+            player.borrowed = borrowed;
+        }
+    }
+
+    /// The card that is being played is cancelled, where it is that one.
+    pub(super) fn cancel(&mut self, card: CardId, unpaid: bool) {
+        for played in self.played.iter_mut().filter(|played| played.card == card) {
+            played.cancelled = true;
+            played.unpaid |= unpaid;
+        }
+    }
+
+    pub(super) fn set_ended(&mut self) {
+        if let Some(action) = &mut self.action {
+            action.ended = true;
+            action.outcome = action.outcome.or(Some(Outcome::Failed));
+        }
     }
 
     pub(super) fn announce(&mut self, table: &Table, actor: CardId, source: Source, ability: u8) {
@@ -33,6 +77,7 @@ impl State {
             declined: SeatSet::default(),
             blocker: None,
             outcome: None,
+            ended: false,
         });
     }
 
@@ -53,6 +98,15 @@ impl State {
         action.extra = query::extra(table, self, &action);
         action.declined = SeatSet::default();
         self.action = Some(action);
+    }
+
+    /// The bleed going on has that target, at whom it is directed now; whoever may block it then has not
+    /// declined to (4, who may attempt to block).
+    pub(super) fn redirect(&mut self, table: &Table, to: Seat) {
+        let targets = self.action.map(|action| [Some(Entity::Seat(to)), action.targets[1]]);
+        if let Some(targets) = targets {
+            self.aim(table, targets);
+        }
     }
 
     pub(super) fn set_blocker(&mut self, blocker: Option<CardId>) {
@@ -76,11 +130,13 @@ impl State {
     pub(super) fn end_action(&mut self) {
         self.action = None;
         self.picked.clear();
+        self.delays.retain(|delay| delay.until != Replaced::Action);
         self.expire(Until::EndOfAction, Per::Action);
     }
 
     pub(super) fn end_combat(&mut self) {
         self.combat = None;
+        self.delays.retain(|delay| delay.until != Replaced::Combat);
         self.expire(Until::EndOfCombat, Per::Combat);
     }
 

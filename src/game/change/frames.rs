@@ -2,7 +2,7 @@
 //!
 //! In: frames. Out: the stack with them. Only `play`, `rules` and `vm` have reason to.
 use crate::game::frame::{Frame, Machine};
-use crate::game::state::State;
+use crate::game::state::{Due, Played, State};
 
 /// More frames than this are no game: an ability that starts itself is stopped here.
 pub const MOST_FRAMES: usize = 64;
@@ -34,9 +34,21 @@ impl State {
         self.stack.last_mut()
     }
 
-    /// Takes the trigger that is due first.
-    pub fn take_due(&mut self) -> Option<crate::game::state::Due> {
-        (!self.due.is_empty()).then(|| self.due.remove(0))
+    /// Takes the trigger that stands there among those that are due.
+    pub fn take_due(&mut self, at: usize) -> Option<Due> {
+        (at < self.due.len()).then(|| self.due.remove(at))
+    }
+
+    /// A card begins to be played: it has not taken effect yet.
+    pub fn begin_play(&mut self, played: Played) {
+        self.generation += 1;
+        self.played.push(played);
+    }
+
+    /// The card that was played last takes effect, or comes to nothing.
+    pub fn end_play(&mut self) -> Option<Played> {
+        self.generation += 1;
+        self.played.pop()
     }
 
     /// Takes all frames down to the lowest machine that `keep` holds for.
@@ -49,6 +61,7 @@ impl State {
         self.end_action();
         self.referendum = None;
         self.due.clear();
+        self.played.clear();
     }
 
     /// Takes everything off the stack and puts these machines there, the lowest first.

@@ -2,6 +2,7 @@
 use super::{Context, amount, card, entity, exists, methuselah, stray, test};
 use crate::bytecode::{ActKind, NodeId, NodeOp, NodeSort, Phase};
 use crate::game::query;
+use crate::game::state::Outcome;
 
 /// An action going on, or one that somebody would take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +45,14 @@ pub fn condition(context: &Context, id: NodeId) -> bool {
         }
         NodeOp::InAction => state.action().is_some(),
         NodeOp::InCombat => state.combat().is_some(),
+        NodeOp::ActionSucceeded => state.action().is_some_and(|action| action.outcome == Some(Outcome::Success)),
+        NodeOp::ActionBlocked => {
+            state.action().is_some_and(|action| matches!(action.outcome, Some(Outcome::Blocked(_))))
+        }
+        NodeOp::PlayedAgainst => entity(context, node.node(0)).is_some_and(|who| query::played_against(state, who)),
+        NodeOp::CanTryBlock => {
+            card(context, node.node(0)).is_some_and(|who| query::can_try_block(context.table, state, who).is_ok())
+        }
         other => {
             stray(other, NodeSort::Cond);
             false

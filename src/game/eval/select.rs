@@ -43,6 +43,12 @@ fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
             others.map(Entity::Seat).take_while(|one| see(*one)).for_each(drop);
             return;
         }
+        NodeOp::MethuselahsBut => {
+            let (a, b) = (methuselah(context, node.node(0)), methuselah(context, node.node(1)));
+            let others = state.seats().filter(|seat| Some(*seat) != a && Some(*seat) != b);
+            others.map(Entity::Seat).take_while(|one| see(*one)).for_each(drop);
+            return;
+        }
         NodeOp::InPlay => {
             let like = node.node(0);
             let ready = Prepared::new(context, like);

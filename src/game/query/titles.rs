@@ -13,7 +13,15 @@ pub fn held(table: &Table, state: &State, card: CardId) -> Option<Office> {
     let changed =
         state.lasting().iter().rev().filter(|lasting| lasting.on == card).find_map(|lasting| match lasting.what {
             LastingWhat::Office(office) => Some(office),
-            LastingWhat::Stat(..) | LastingWhat::NoBlock(_) | LastingWhat::Sect(_) | LastingWhat::Prevent(_) => None,
+            LastingWhat::Stat(..)
+            | LastingWhat::NoBlock(_)
+            | LastingWhat::Sect(_)
+            | LastingWhat::Awake
+            | LastingWhat::Levels(..)
+            | LastingWhat::LevelAt(..)
+            | LastingWhat::Back(_)
+            | LastingWhat::Toll(..)
+            | LastingWhat::Prevent(_) => None,
         });
     changed.unwrap_or(table.def(state.card(card).def).printed.title)
 }

@@ -1,6 +1,6 @@
 //! What is going on: the action, what counts against limits, recorded effects, the stack.
 use super::{Ids, Sound, hold};
-use crate::bytecode::{NodeOp, NodeSort};
+use crate::bytecode::{NodeId, NodeOp, NodeSort};
 use crate::game::change::MOST_FRAMES;
 use crate::game::decision::{Source, Use};
 use crate::game::frame::{Activation, FightStep, Frame, Machine, Value};
@@ -23,8 +23,17 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     state.lasting().iter().try_for_each(|one| lasting(one, table, ids))?;
     for due in &state.due {
         ids.card(due.card)?;
-        ids.entity(due.that)?;
+        ids.seat(due.you)?;
+        ids.entities([Some(due.that), due.other].into_iter().flatten())?;
     }
+    for played in &state.played {
+        ids.card(played.card)?;
+        what(played.what, ids)?;
+        ids.seat(played.seat)?;
+        ids.entities(played.targets.into_iter().flatten())?;
+    }
+    hold(state.played.len() <= MOST_FRAMES, || format!("{} cards are being played", state.played.len()))?;
+    state.delays.iter().try_for_each(|delay| ids.seat(delay.seat))?;
     hold(state.stack().len() <= MOST_FRAMES, || format!("the stack has {} frames", state.stack().len()))?;
     hold(state.is_over() || state.stack().first() == Some(&Frame::Machine(Machine::Game)), || {
         "the game is neither over nor going on".to_string()
@@ -67,13 +76,15 @@ fn used(used: &Used, ids: &Ids) -> Sound {
             ids.card(card)
         }
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
-        UsedWhat::Kind(_) | UsedWhat::Recruited | UsedWhat::ShortHand => Ok(()),
+        UsedWhat::Kind(_) | UsedWhat::HuntingGround | UsedWhat::Recruited | UsedWhat::ShortHand => Ok(()),
     }
 }
 
 fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
     ids.card(lasting.on)?;
     ids.def(lasting.from)?;
+    let nodes = &table.program(lasting.from).nodes;
+    let sort = |node: NodeId| nodes.get(usize::from(node.0)).map(|node| node.op.row().sort);
     match lasting.what {
         LastingWhat::Sect(node) => {
             let program = table.program(lasting.from);
@@ -83,18 +94,28 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
             })
         }
         LastingWhat::NoBlock(node) => {
-            let node = table.program(lasting.from).nodes.get(usize::from(node.0));
-            hold(node.is_some_and(|node| node.op.row().sort == NodeSort::ActTest), || {
-                "a recorded effect speaks of no actions".to_string()
-            })
+            hold(sort(node) == Some(NodeSort::ActTest), || "a recorded effect speaks of no actions".to_string())
         }
-        LastingWhat::Stat(..) | LastingWhat::Prevent(_) | LastingWhat::Office(_) => Ok(()),
+        LastingWhat::Toll(node, _) => {
+            hold(sort(node) == Some(NodeSort::Test), || "a recorded effect speaks of no cards".to_string())
+        }
+        LastingWhat::Back(seat) => ids.seat(seat),
+        LastingWhat::Levels(name, _) | LastingWhat::LevelAt(name, _) => {
+            let known = table.program(lasting.from).names.get(usize::from(name));
+            hold(known.is_some(), || "a recorded effect speaks of no discipline".to_string())
+        }
+        LastingWhat::Stat(..) | LastingWhat::Prevent(_) | LastingWhat::Office(_) | LastingWhat::Awake => Ok(()),
     }
 }
 
 fn machine(machine: Machine, ids: &Ids) -> Sound {
     match machine {
-        Machine::Game | Machine::Turn(_) | Machine::Act(..) | Machine::Poll(_) => Ok(()),
+        Machine::Game
+        | Machine::Turn(_)
+        | Machine::Act(..)
+        | Machine::Poll(_)
+        | Machine::AsPlayed(_)
+        | Machine::Triggers => Ok(()),
         Machine::Announce(announce) => {
             what(announce.what, ids)?;
             ids.seat(announce.seat)?;

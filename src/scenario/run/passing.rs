@@ -21,7 +21,9 @@ impl Run {
         self.begin_answer();
         for _ in 0..MOST_PASSES {
             match self.game.decision() {
-                Some(decision) if decision.purpose == Purpose::Impulse => self.decline(span)?,
+                Some(decision) if matches!(decision.purpose, Purpose::Impulse | Purpose::AsPlayed) => {
+                    self.decline(span)?
+                }
                 _ => return Ok(()),
             }
         }

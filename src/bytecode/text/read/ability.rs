@@ -5,14 +5,14 @@
 use super::known;
 use crate::base::Span;
 use crate::bytecode::fields::FIELDS;
-use crate::bytecode::kinds::{AbilityKind, ActKind, Per};
+use crate::bytecode::kinds::{AbilityKind, ActKind, Per, Replaced, Window};
 use crate::bytecode::node::{NodeId, NodeSort};
 use crate::bytecode::program::{Ability, Act, Limit, Program};
 use crate::bytecode::slot::Slot;
 use crate::bytecode::text::slots::{Labels, Wrong, expected, value};
 
 /// The lines that are no node.
-const OTHERS: &[&str] = &["ability", "entry", "locks", "act", "limit"];
+const OTHERS: &[&str] = &["ability", "entry", "locks", "act", "limit", "when", "replaced"];
 
 /// Reads one line.
 pub fn line(program: &mut Program, labels: &Labels<'_>, head: &str, words: &[&str], span: Span) -> Result<(), Wrong> {
@@ -32,6 +32,8 @@ pub fn line(program: &mut Program, labels: &Labels<'_>, head: &str, words: &[&st
         "locks" => return Err(expected("nothing after `locks`", &words.join(" "))),
         "act" => ability.act.replace(act(words)?).is_some(),
         "limit" => ability.limit.replace(limit(words)?).is_some(),
+        "when" => ability.when.replace(when(words)?).is_some(),
+        "replaced" => ability.replaced.replace(replaced(words)?).is_some(),
         name => {
             let names = OTHERS.iter().copied().chain(FIELDS.iter().map(|field| field.name));
             let by_name = |name: &str| FIELDS.iter().find(|field| field.name == name);
@@ -87,4 +89,14 @@ fn limit(words: &[&str]) -> Result<Limit, Wrong> {
     let n = n.parse().map_err(|_| expected("a number from 0 to 65535", n))?;
     let per = known("stretch", per, Per::parse, Per::ALL.iter().map(|per| per.name()))?;
     Ok(Limit { n, per })
+}
+
+fn when(words: &[&str]) -> Result<Window, Wrong> {
+    let word = only(words, "a window")?;
+    known("window", word, Window::parse, Window::ALL.iter().map(|when| when.name()))
+}
+
+fn replaced(words: &[&str]) -> Result<Replaced, Wrong> {
+    let word = only(words, "a time of replacement")?;
+    known("time of replacement", word, Replaced::parse, Replaced::ALL.iter().map(|replaced| replaced.name()))
 }
