@@ -78,25 +78,48 @@ pub struct Loaded {
     pub refused: Vec<(String, Vec<Why>)>,
 }
 
+/// A rule set as a game is played by it: its actions and its settings.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    defs: Vec<CardDef>,
+    settings: Settings,
+}
+
+impl Rules {
+    /// Reads a rule set; each of its actions has to be carried out.
+    pub fn read(checker: &mut Checker, rules: &RuleSet) -> Result<Rules, NoTable> {
+        let (actions, settings) = read(rules)?;
+        let mut defs = Vec::with_capacity(actions.len());
+        for action in &actions {
+            match one(checker, action, true) {
+                (Some(def), why) if why.is_empty() => defs.push(def),
+                (_, why) => {
+                    let why: Vec<String> = why.iter().map(Why::to_string).collect();
+                    let why = why.join("; ");
+                    return Err(NoTable(format!("the rule `{}` cannot be carried out: {why}", action.name)));
+                }
+            }
+        }
+        Ok(Rules { defs, settings })
+    }
+}
+
 /// The table of these cards under that rule set; with `blank` a card that is not executable is in it
 /// without its text.
 pub fn load(checker: &mut Checker, cards: &[SourceCard], rules: &RuleSet, blank: bool) -> Result<Loaded, NoTable> {
-    let (actions, settings) = read(rules)?;
+    let rules = Rules::read(checker, rules)?;
+    load_with(checker, cards, &rules, blank)
+}
+
+/// The same by a rule set that has been read already.
+pub fn load_with(checker: &mut Checker, cards: &[SourceCard], rules: &Rules, blank: bool) -> Result<Loaded, NoTable> {
     for card in cards.iter().filter(|card| card.shown_name().is_some()) {
         checker.names.add(&card.name);
         card.aka.iter().for_each(|name| checker.names.add(name));
     }
-    let mut defs = Vec::with_capacity(actions.len() + cards.len());
+    let actions = rules.defs.len();
+    let mut defs = rules.defs.clone();
     let mut refused = Vec::new();
-    for action in &actions {
-        match one(checker, action, true) {
-            (Some(def), why) if why.is_empty() => defs.push(def),
-            (_, why) => {
-                let why: Vec<String> = why.iter().map(Why::to_string).collect();
-                return Err(NoTable(format!("the rule `{}` cannot be carried out: {}", action.name, why.join("; "))));
-            }
-        }
-    }
     for card in cards {
         let (def, why) = one(checker, card, false);
         if why.is_empty() || blank {
@@ -110,8 +133,8 @@ pub fn load(checker: &mut Checker, cards: &[SourceCard], rules: &RuleSet, blank:
         return Err(NoTable(format!("{} different cards are too many for a table", defs.len())));
     }
     // There are at most 65,535 of them, as was just seen.
-    let rules = (0..actions.len() as u16).map(DefId).collect();
-    Ok(Loaded { table: Table { defs, rules, settings }, refused })
+    let rules_defs = (0..actions as u16).map(DefId).collect();
+    Ok(Loaded { table: Table { defs, rules: rules_defs, settings: rules.settings.clone() }, refused })
 }
 
 /// The actions and the settings of a rule set.

@@ -8,7 +8,7 @@ use super::page::wrong;
 use crate::base::{Code, Diagnostic, Span};
 use crate::check::Checker;
 use crate::game::Table;
-use crate::play::load::{RuleSet, Why, load};
+use crate::play::load::{NoTable, RuleSet, Rules, Why, load_with};
 use crate::syntax::card_file::SourceCard;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,12 +20,13 @@ const MOST: usize = 8;
 pub struct Stage {
     checker: Checker,
     tables: BTreeMap<(String, Vec<String>), Arc<Table>>,
+    rules: BTreeMap<String, Rules>,
 }
 
 impl Stage {
     /// A stage on which cards are read by that checker.
     pub fn new(checker: Checker) -> Stage {
-        Stage { checker, tables: BTreeMap::new() }
+        Stage { checker, tables: BTreeMap::new(), rules: BTreeMap::new() }
     }
 
     /// The rule sets that there are.
@@ -74,8 +75,13 @@ impl Stage {
             self.checker.names.add(name);
         }
         let cards: Vec<SourceCard> = used.iter().map(|(_, card)| SourceCard::clone(card)).collect();
-        let loaded = load(&mut self.checker, &cards, &RuleSet::Named(rules.to_string()), false)
-            .map_err(|no| vec![wrong(Code::DoesNotRun, at, no.to_string())])?;
+        let none = |no: NoTable| vec![wrong(Code::DoesNotRun, at, no.to_string())];
+        if !self.rules.contains_key(rules) {
+            let read = Rules::read(&mut self.checker, &RuleSet::Named(rules.to_string())).map_err(none)?;
+            self.rules.insert(rules.to_string(), read);
+        }
+        let Some(set) = self.rules.get(rules) else { return Err(Vec::new()) };
+        let loaded = load_with(&mut self.checker, &cards, set, false).map_err(none)?;
         if !loaded.refused.is_empty() {
             let refused = |(name, why): &(String, Vec<Why>)| {
                 let said = used.iter().find(|(_, card)| card.name == *name).map_or(at, |(said, _)| said.span);
