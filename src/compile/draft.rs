@@ -205,12 +205,13 @@ impl Compiler<'_> {
             | NodeOp::ThatSeat
             | NodeOp::ControllerOf
             | NodeOp::OwnerOf
+            | NodeOp::TurnSeat
             | NodeOp::PreyOf
             | NodeOp::PredatorOf
             | NodeOp::OtherSeat
-            | NodeOp::TurnSeat
             | NodeOp::PlayedBy
-            | NodeOp::ActionTarget => Some(true),
+            | NodeOp::ActionTarget
+            | NodeOp::EdgeHolder => Some(true),
             _ => Some(false),
         }
     }

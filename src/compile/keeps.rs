@@ -48,9 +48,22 @@ impl Compiler<'_> {
         says: NodeId,
         windows: &[Piece],
     ) -> Got<()> {
-        let mut draft = Draft::new(kind, block.number, line.span);
         let subject = self.subject(who)?;
-        draft.ability.subject = Some(self.all(&subject));
+        self.keeps_of(kind, block, line, &subject, says, windows)
+    }
+
+    /// The same, of those.
+    pub fn keeps_of(
+        &mut self,
+        kind: AbilityKind,
+        block: &Block,
+        line: Piece,
+        subject: &Tests,
+        says: NodeId,
+        windows: &[Piece],
+    ) -> Got<()> {
+        let mut draft = Draft::new(kind, block.number, line.span);
+        draft.ability.subject = Some(self.all(subject));
         draft.ability.says = Some(says);
         self.only(&mut draft, windows)?;
         if draft.ability.limit.is_some() {
@@ -58,6 +71,36 @@ impl Compiler<'_> {
         }
         self.finish(draft);
         Ok(())
+    }
+
+    /// The Methuselahs whom an ability is about.
+    fn seats(&mut self, who: Piece) -> Got<Tests> {
+        let span = who.span;
+        let tests = Tests::of(span);
+        if who.con() != Some(Con::Sel) {
+            let one = self.reference(who)?;
+            if self.is_seat(one) != Some(true) {
+                return Gap::at(who, "a gain of a Methuselah's, given to a card");
+            }
+            let same = self.over(NodeOp::Same, &[one], span);
+            return Ok(tests.also(same));
+        }
+        let args = who.args();
+        let [quantity, noun] = args.as_slice() else { return Gap::at(who, "those") };
+        let all = matches!(quantity.con(), Some(Con::Each | Con::All | Con::AllOf));
+        let noun = self.noun(*noun)?;
+        if !all || !noun.seats {
+            return Gap::at(who, "a gain of a Methuselah's, given to those");
+        }
+        let candidate = self.plain(NodeOp::Candidate, span);
+        self.bound.insert(who.number(), candidate);
+        let Some(but) = noun.but else {
+            let any = self.plain(NodeOp::Anything, span);
+            return Ok(tests.also(any));
+        };
+        let same = self.over(NodeOp::Same, &[but], span);
+        let other = self.over(NodeOp::NotT, &[same], span);
+        Ok(tests.also(other))
     }
 
     /// Windows that are all conditions or limits.
@@ -153,13 +196,18 @@ impl Compiler<'_> {
     /// A modifier of a card in play.
     pub fn standing(&mut self, block: &Block, line: Piece, who: Piece, gain: Piece, windows: &[Piece]) -> Got<()> {
         let gain = self.modifier(gain, false)?;
-        self.against(line, windows, &gain.changes)?;
+        self.against(windows, &gain.changes)?;
         let own = |window: &&Piece| window.con() != Some(Con::Against) && !is_moment(window);
         let rest: Vec<Piece> = windows.iter().filter(own).copied().collect();
         let before = self.program.abilities.len();
         let Some((first, more)) = gain.nodes.split_first() else { return Gap::at(line, "a gain of nothing") };
         let says = more.iter().fold(*first, |all, one| self.over(NodeOp::ModBoth, &[all, *one], line.span));
-        self.keeps(AbilityKind::Static, block, line, who, says, &rest)?;
+        let of_seats = gain.changes.iter().filter(|stat| stat.of_methuselah()).count();
+        if of_seats > 0 && of_seats < gain.changes.len() {
+            return Gap::at(line, "gains of a card and of a Methuselah together");
+        }
+        let subject = if of_seats > 0 { self.seats(who)? } else { self.subject(who)? };
+        self.keeps_of(AbilityKind::Static, block, line, &subject, says, &rest)?;
         for window in windows.iter().filter(|window| is_moment(window)) {
             let (tests, conditions) = match self.while_doing(who, *window) {
                 Ok(found) => found,
@@ -198,10 +246,7 @@ impl Compiler<'_> {
     }
 
     /// Finds out whether "against those" can be said before anything is kept.
-    fn against(&mut self, line: Piece, windows: &[Piece], changes: &[Stat]) -> Got<()> {
-        if changes.is_empty() {
-            return Gap::at(line, "a gain of nothing");
-        }
+    fn against(&mut self, windows: &[Piece], changes: &[Stat]) -> Got<()> {
         for window in windows.iter().filter(|window| window.con() == Some(Con::Against)) {
             self.against_one(*window, changes)?;
         }
@@ -243,6 +288,9 @@ impl Compiler<'_> {
         let span = window.span;
         let args = window.args();
         let [whom] = args.as_slice() else { return Gap::at(window, "against those") };
+        if changes.is_empty() {
+            return Gap::at(window, "something that is no number, against those");
+        }
         let only = |stat: Stat| changes.iter().all(|one| *one == stat);
         if only(Stat::Bleed) && whom.con() == Some(Con::Sel) {
             return self.against_one_who_controls(window, *whom);

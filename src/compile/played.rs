@@ -13,6 +13,9 @@ use crate::base::Span;
 use crate::bytecode::{AbilityKind, ActKind, Bit, Limit, NodeOp, Op, Per};
 use crate::lexicon::Con;
 
+/// The rule that a vampire gains blood from one hunting ground a turn.
+const ONE_GROUND: &str = "one hunting ground";
+
 /// A block of a card.
 pub struct Block<'p> {
     /// 1 and its place among the blocks with signs; 0 without.
@@ -36,6 +39,7 @@ impl Block<'_> {
 impl Compiler<'_> {
     /// The abilities of a block.
     pub fn play(&mut self, block: &Block, facts: &mut Facts) {
+        self.ground = block.lines.iter().any(|line| line.con() == Some(Con::RuleSaid) && line.key() == ONE_GROUND);
         match self.kinds(block) {
             Ok(kinds) => {
                 for (n, kind) in kinds.into_iter().enumerate() {
@@ -64,6 +68,7 @@ impl Compiler<'_> {
             "reflex" => Ok(AbilityKind::Reflex),
             "master" if block.lines.iter().any(out_of_turn) => Ok(AbilityKind::OutOfTurn),
             "master" => Ok(AbilityKind::Master),
+            "event" => Ok(AbilityKind::Event),
             other => {
                 Err(header_gap(&format!("Type({other})"), &format!("{other} cards are not part of this table yet")))
             }
@@ -115,10 +120,13 @@ impl Compiler<'_> {
             |line: &&Piece| line.con() == Some(Con::Traits) && line.args().iter().any(|one| one.key() == "location");
         let location = block.lines.iter().find(is_location).filter(|_| kind == AbilityKind::Master);
         let permanent = self.permanent();
-        let mut in_play = location.is_some() || permanent.is_some();
+        let event = kind == AbilityKind::Event;
+        let mut in_play = location.is_some() || permanent.is_some() || event;
         let entered = match (permanent, location) {
             (Some(act), _) => self.enter_as(&mut draft, act, block.span()),
             (None, Some(line)) => self.enter_play(&mut draft, line.span),
+            // An event is put in play (2, minion cards).
+            (None, None) if event => self.enter_play(&mut draft, block.span()),
             (None, None) => Ok(()),
         };
         self.gaps.extend(entered.err());
@@ -174,8 +182,8 @@ impl Compiler<'_> {
 
     /// What words mean while a card is played.
     fn begin(&mut self, kind: AbilityKind, span: Span) {
-        // No minion plays a master card.
-        self.played = !matches!(kind, AbilityKind::Master | AbilityKind::OutOfTurn);
+        // No minion plays a master card or an event.
+        self.played = !matches!(kind, AbilityKind::Master | AbilityKind::OutOfTurn | AbilityKind::Event);
         self.window = None;
         let actor = self.plain(NodeOp::Actor, span);
         self.about = Some(actor).filter(|_| self.played);
@@ -207,6 +215,7 @@ impl Compiler<'_> {
             }
             AbilityKind::Reflex => draft.by(&Tests::of(span).with(&[Bit::Ready])),
             AbilityKind::Master
+            | AbilityKind::Event
             | AbilityKind::OutOfTurn
             | AbilityKind::ActionInPlay
             | AbilityKind::Use
@@ -214,11 +223,12 @@ impl Compiler<'_> {
             | AbilityKind::Trigger
             | AbilityKind::Static
             | AbilityKind::Forbid
+            | AbilityKind::BurnOption
             | AbilityKind::Duty => {}
         }
     }
 
-    /// That a minion can have one of this card only.
+    /// That a minion can have one of this card only, or that it cannot be put on some at all.
     fn limits_of_having(&mut self, block: &Block) {
         self.have = None;
         for line in &block.lines {
@@ -234,7 +244,14 @@ impl Compiler<'_> {
                 let has = self.over(NodeOp::HasOnIt, &[named], span);
                 let like = self.all(&who.also(has));
                 let not = self.over(NodeOp::NotT, &[like], span);
-                self.have = Some(Tests::of(span).also(not));
+                self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(span).also(not)));
+            }
+            if let (Some(Con::NotOn), [who]) = (line.con(), args.as_slice())
+                && let Ok(who) = self.cards_in_play(*who)
+            {
+                let like = self.all(&who);
+                let not = self.over(NodeOp::NotT, &[like], line.span);
+                self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(line.span).also(not)));
             }
         }
     }
@@ -250,9 +267,12 @@ impl Compiler<'_> {
                 Ok(())
             }
             (Some(Con::Says), _) => Ok(()),
+            // Each gain of blood that the card gives sees to it.
+            (Some(Con::RuleSaid), _) if line.key() == ONE_GROUND => Ok(()),
             (Some(Con::Requires), [who]) => self.requires(draft, *who),
             (Some(Con::OnlyUsable), windows) => self.usable(draft, windows, true),
             (Some(Con::NotUsable), windows) => self.usable(draft, windows, false),
+            (Some(Con::NotOn), [who]) => self.cards_in_play(*who).map(|_| ()),
             (Some(Con::Limit), [deed, who, n, what, span]) => match deed.key() {
                 "have" if self.have.is_some() => Ok(()),
                 "play" => self.limit_of_playing(draft, line, [*who, *n, *what, *span]),
@@ -330,11 +350,27 @@ impl Compiler<'_> {
         let (Some(Con::Sel), [quantity, noun]) = (who.con(), args.as_slice()) else {
             return Gap::at(who, "a requirement like this");
         };
+        let announced = matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::OutOfTurn | AbilityKind::Event);
+        if let (Some(Con::AtLeast | Con::Count), [n]) = (quantity.con(), quantity.args().as_slice())
+            && announced
+        {
+            // Cards in play, whoever controls them; this one is not in play yet.
+            let this = self.plain(NodeOp::This, who.span);
+            let about = self.about.replace(this);
+            let like = self.cards_in_play(*noun);
+            self.about = about;
+            let like = self.all(&like?);
+            let those = self.over(NodeOp::InPlay, &[like], who.span);
+            let count = self.over(NodeOp::CountOf, &[those], who.span);
+            let least = self.amount(*n)?;
+            draft.conditions.push(self.over(NodeOp::AtLeast, &[count, least], who.span));
+            return Ok(());
+        }
         if !matches!(quantity.con(), Some(Con::A | Con::Any)) {
             return Gap::at(*quantity, "so many of those required");
         }
         let tests = self.cards_in_play(*noun)?;
-        if matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::OutOfTurn) {
+        if announced {
             self.controls(draft, tests, who.span);
         } else {
             draft.by(&tests);

@@ -139,6 +139,27 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
     common(table, state, seat, what, def, ability)
 }
 
+/// Whether an event may be put in play: in the discard phase, by a phase action, one a phase, each once
+/// in a game, whoever plays it (2, event cards; 4, discard phase).
+pub fn event(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
+    let (def, ability) = known(table, state, what)?;
+    placed(state, seat, what.source, ability)?;
+    let turn = state.turn();
+    if turn.seat != seat || turn.phase != Phase::Discard || state.action().is_some() {
+        return rule(Reason::NotNow);
+    }
+    if turn.left == 0 {
+        return rule(Reason::NoAction);
+    }
+    if state.used().iter().any(|used| used.what == UsedWhat::Event) {
+        return rule(Reason::OneEvent);
+    }
+    if state.used().iter().any(|used| used.what == UsedWhat::Card(def) && used.per == Per::Game) {
+        return rule(Reason::EventPlayed);
+    }
+    common(table, state, seat, what, def, ability)
+}
+
 fn rule<T>(reason: Reason) -> Result<T, Refusal> {
     Err(Refusal::rule(reason))
 }
@@ -167,7 +188,8 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
         | AbilityKind::Reaction
         | AbilityKind::Reflex
         | AbilityKind::Master
-        | AbilityKind::OutOfTurn => {
+        | AbilityKind::OutOfTurn
+        | AbilityKind::Event => {
             if from_hand {
                 Ok(())
             } else {
@@ -197,6 +219,7 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
         | AbilityKind::Trigger
         | AbilityKind::Static
         | AbilityKind::Forbid
+        | AbilityKind::BurnOption
         | AbilityKind::Duty => rule(Reason::NotNow),
     }
 }
@@ -233,13 +256,11 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
             return Err(Refusal::words(Reason::UsedUp, def, ability.span));
         }
     }
-    let (blood, pool) = playing::cost(table, state, what, ability, seat, [None, None]);
-    let alone = blood > 0 && !playing::shared(ability);
-    if alone && playing::payer(state, what).is_none_or(|payer| state.card(payer).blood < blood) {
-        return rule(Reason::NoBlood);
-    }
-    if state.player(seat).pool < i32::from(pool) {
-        return rule(Reason::NoPool);
+    // What is in play can make the price hang on the target.
+    let by_target = ability.targets[0].is_some() && playing::by_target(table, state, ability);
+    let affordable = |targets| playing::affordable(table, state, what, ability, seat, targets);
+    if !by_target && let Err(reason) = affordable([None, None]) {
+        return rule(reason);
     }
     if let (None, Some(picks)) = (ability.targets[0], ability.picks)
         && !eval::exists(&context, picks)
@@ -254,13 +275,19 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
             let more = [ability.targets[1], ability.picks].into_iter().flatten();
             more.into_iter().all(|more| eval::exists(&context, more))
         };
-        let affordable = |one: &Entity| playing::shares(table, state, what, ability, seat, *one);
-        if !all.iter().any(|one| affordable(one) && second(one)) {
-            let poor = playing::shared(ability) && all.iter().any(second);
-            if poor {
-                return rule(Reason::NoBlood);
-            }
+        all.retain(second);
+        if all.is_empty() {
             return Err(Refusal::words(Reason::NoTarget, def, words(table, def, first, ability)));
+        }
+        if by_target {
+            let mut reason = Ok(());
+            let mut any = all.iter().map(|one| affordable([Some(*one), None]));
+            if !any.any(|one| {
+                reason = one;
+                one.is_ok()
+            }) {
+                return reason.or_else(rule);
+            }
         }
     }
     Ok(())
@@ -278,7 +305,12 @@ pub fn block(table: &Table, state: &State, seat: Seat, minion: CardId) -> Result
         return rule(Reason::NotYours);
     }
     query::can_try_block(table, state, minion)?;
-    unlocked(state, minion)
+    unlocked(state, minion)?;
+    // What must be burned to attempt it must be there.
+    if query::toll(table, state, minion) > query::toll_of(table, state, minion).1 {
+        return rule(Reason::NoBlood);
+    }
+    Ok(())
 }
 
 /// Whether a minion is unlocked, or has woken.
@@ -297,6 +329,23 @@ pub(super) fn fit_to_block(table: &Table, state: &State, action: &Action, minion
     unlocked(state, minion)?;
     let like = ActLike { kind: action.kind, directed: !action.directed.is_empty() };
     query::forbids(table, state, minion, Wanted::Block(like))
+}
+
+/// Whether a card may be discarded for its burn option: it has one, and its Methuselah controls no
+/// minion that meets its requirements (4, unlock phase).
+pub fn burn_option(table: &Table, state: &State, seat: Seat, card: CardId) -> Result<(), Refusal> {
+    let this = state.card(card);
+    let abilities = &table.def(this.def).program.abilities;
+    let option = abilities.iter().find(|ability| ability.kind == AbilityKind::BurnOption);
+    let Some(user) = option.and_then(|ability| ability.user).filter(|_| this.zone == Zone::Hand) else {
+        return rule(Reason::NotNow);
+    };
+    let context = Context::new(table, state, this.def, Source::Card(card), seat);
+    let hers = state.all_in_play().filter(|one| state.card(*one).controller == seat);
+    match hers.into_iter().find(|one| eval::test(&context, user, Entity::Card(*one))) {
+        Some(one) => Err(Refusal::by(Reason::MeetsRequirement, one)),
+        None => Ok(()),
+    }
 }
 
 /// Whether a vampire may be moved to the ready region (4, influence phase): not where its Methuselah
