@@ -7,7 +7,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use crate::base::Span;
 use crate::bytecode::op::REGISTERS;
-use crate::bytecode::{Ability, AbilityKind, Act, Instr, Limit, NodeId, NodeOp, Op, Operand, RegType};
+use crate::bytecode::{Ability, AbilityKind, Act, Instr, Limit, NodeId, NodeOp, Op, Operand, RegType, Zone};
 use rustc_hash::FxHashMap;
 
 /// When what an effect picks is chosen.
@@ -36,6 +36,8 @@ pub struct Draft {
     pub gone: bool,
     /// Whose cards an action goes through without a target.
     pub whose: Option<NodeId>,
+    /// What has been searched and is to be shuffled: whose, and which.
+    pub searched: Option<(NodeId, Zone)>,
     /// Jumps to the end of the clause, where there is nothing to choose.
     pub skips: Vec<usize>,
     /// Blood that its user pays, card and text together.
@@ -64,6 +66,7 @@ impl Draft {
             choosing: Choosing::Announced,
             gone: false,
             whose: None,
+            searched: None,
             skips: Vec::new(),
             blood: 0,
             pool: 0,

@@ -56,6 +56,7 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::OnLike => this.host.is_some_and(|host| test(context, node.node(0), Entity::Card(host))),
         NodeOp::HasOnIt => state.on(of).any(|one| test(context, node.node(0), Entity::Card(one))),
         NodeOp::Requiring => named(&|sym| super::uses::requires(table, this.def, sym)),
+        NodeOp::CryptCard => def.crypt,
         NodeOp::Fed => {
             let fed = |used: &Used| used.minion == Some(of) && used.what == UsedWhat::HuntingGround;
             state.used().iter().any(fed)
