@@ -106,6 +106,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
         NodeOp::Toll,
         NodeOp::LevelPlus,
         NodeOp::LevelAt,
+        NodeOp::PlaysAs,
     ];
     match kind {
         AbilityKind::ActionCard => Needs { act: true, minion: true, ..PLAYED },
