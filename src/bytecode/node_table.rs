@@ -110,6 +110,8 @@ nodes! {
         Directed() "a directed action"
         Undirected() "an action that is not directed"
         OfKind(kind: ActKind) "an action of that kind"
+        ByLike(like: Test) "an action of a minion like this"
+        OnLikeA(like: Test) "an action that has a target like this"
         BothA(a: ActTest, b: ActTest) "both"
     }
     Mod {
@@ -122,6 +124,9 @@ nodes! {
         PlaysAs(what: UseTest, n: Num) "plays such cards as a vampire of that capacity (2, allies; revised 4D)"
         SectBecomes(name: Name) "its sect is that one and no other"
         Prevents(n: Amount) "prevents so much damage that can be prevented, once"
+        StatAtWill(stat: Stat, n: Amount) "so much more of the stat, added even where it is not needed"
+        LocksNot() "does not lock for blocking"
+        Unblockable() "actions that it takes cannot be blocked"
         Wakes() "is as if unlocked, to play reactions and to block (8, wake)"
         ModBoth(a: Mod, b: Mod) "both"
         BloodCost(what: UseTest, n: Amount) "such things cost so much more blood, of a minion like the subject"
@@ -161,6 +166,7 @@ nodes! {
         TakeAction(what: ActTest) "to take an action like this"
         BloodHunted() "to have a blood hunt called on it (4, the blood hunt)"
         UnlockAsNormal() "to unlock as everything does when the unlock phase begins"
+        PlayThat(what: UseTest) "to play or use such things"
         OwesAbility(n: Num) "to take the action that the ability of that number of this card provides"
         OwesKind(kind: ActKind) "to take an action of that kind"
     }

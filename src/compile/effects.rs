@@ -44,8 +44,25 @@ impl Compiler<'_> {
             (Some(Con::Again), [what]) if draft.ability.kind == AbilityKind::Trigger => self.effect(draft, *what),
             (Some(Con::Wake), [who]) => self.wakes(draft, *who),
             (Some(Con::Redirect), [to]) => self.redirect(draft, piece, *to),
-            (Some(Con::AttemptBlock), [who, whom, n]) if whom.con() == Some(Con::Anybody) && n.int() == Some(0) => {
-                self.tries(draft, piece, *who)
+            (Some(Con::AttemptBlock), [who, whom, n])
+                if whom.con() == Some(Con::Anybody)
+                    && n.int().is_some_and(|n| n == 0 || self.unneeded == Some(Stat::Intercept)) =>
+            {
+                self.tries(draft, piece, *who, *n)
+            }
+            (Some(Con::DoesNot), [who, what])
+                if what.con() == Some(Con::Comes)
+                    && what.key() == "lock for block"
+                    && draft.ability.kind == AbilityKind::Reaction =>
+            {
+                let one = self.reference(*who)?;
+                let locks_not = self.plain(NodeOp::LocksNot, span);
+                self.keep(draft, one, locks_not, Until::EndOfAction, span)
+            }
+            (Some(Con::Comes), [what]) if what.key() == "unblockable" && draft.ability.act.is_none() => {
+                let acting = self.plain(NodeOp::ActingMinion, span);
+                let unblockable = self.plain(NodeOp::Unblockable, span);
+                self.keep(draft, acting, unblockable, Until::EndOfAction, span)
             }
             (Some(Con::Comes), [what]) if what.key() == "attempt fails" => {
                 let trying = self.plain(NodeOp::BlockingMinion, span);
@@ -57,7 +74,9 @@ impl Compiler<'_> {
                 Ok(())
             }
             (Some(Con::Comes), [what]) if what.key() == "action ends" && draft.ability.act.is_none() => {
-                draft.conditions.push(self.plain(NodeOp::InAction, span));
+                if draft.ability.kind == AbilityKind::Use {
+                    draft.conditions.push(self.plain(NodeOp::InAction, span));
+                }
                 draft.push(Op::EndAction, &[], span);
                 Ok(())
             }
@@ -154,6 +173,16 @@ impl Compiler<'_> {
     ) -> Got<()> {
         if windows.is_empty() {
             return body(self, draft);
+        }
+        if let Some(at_will) = self.at_will(windows) {
+            let rest: Vec<Piece> = windows.iter().filter(|window| window.con() != Some(Con::EvenIf)).copied().collect();
+            let outer = std::mem::replace(&mut self.unneeded, Some(at_will));
+            let done = self.when(draft, &rest, body);
+            self.unneeded = outer;
+            return done;
+        }
+        if let Some(window) = self.later_window(draft, windows) {
+            return self.later(draft, window, windows, body);
         }
         let mut all = Vec::new();
         for window in windows {
@@ -338,26 +367,26 @@ impl Compiler<'_> {
         if self.not_again(draft, who, what)? {
             return Ok(());
         }
-        let inner = match (what.con(), what.args().as_slice()) {
-            (Some(Con::Lasting), [inner, how]) if matches!(self.until(*how), Ok(Until::EndOfAction)) => *inner,
-            _ => what,
+        let (inner, until) = match (what.con(), what.args().as_slice()) {
+            (Some(Con::Lasting), [inner, how]) => (*inner, self.until(*how)?),
+            _ => (what, Until::EndOfAction),
         };
         let this_action = |on: &Piece| {
             on.con() == Some(Con::TheAction)
                 || on.con() == Some(Con::ThisOne) && on.args().first().is_some_and(|noun| noun.key() == "action")
         };
-        match (inner.con(), inner.args().as_slice()) {
-            (Some(Con::Block), [_, on]) if this_action(on) => {}
+        let like = match (inner.con(), inner.args().as_slice()) {
+            (Some(Con::Block), [_, on]) if this_action(on) => self.plain(NodeOp::AnyAction, span),
+            (Some(Con::Block), [_, on]) if until == Until::EndOfTurn && on.con() == Some(Con::Sel) => {
+                self.actions_of(*on)?
+            }
             _ => return Gap::at(what, "something that they cannot do for a time"),
-        }
-        if draft.ability.act.is_some() {
+        };
+        if draft.ability.act.is_some() && until == Until::EndOfAction {
             return Gap::at(piece, "something of the action itself, before it is resolved");
         }
-        let any = self.plain(NodeOp::AnyAction, span);
-        let no_block = self.over(NodeOp::NoBlockOf, &[any], span);
-        self.each(draft, who, &Tests::default(), &mut |this, draft, one| {
-            this.keep(draft, one, no_block, Until::EndOfAction, span)
-        })
+        let no_block = self.over(NodeOp::NoBlockOf, &[like], span);
+        self.each(draft, who, &Tests::default(), &mut |this, draft, one| this.keep(draft, one, no_block, until, span))
     }
 
     /// A bleed is for less.

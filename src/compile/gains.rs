@@ -36,7 +36,11 @@ impl Compiler<'_> {
                 let n = self.amount(*n)?;
                 let raises = fixed.is_none_or(|n| n > 0);
                 let counts = limited && known == Stat::Bleed && raises;
-                let op = if counts { NodeOp::StatLimited } else { NodeOp::StatPlus };
+                let op = match counts {
+                    true => NodeOp::StatLimited,
+                    false if self.unneeded == Some(known) && raises => NodeOp::StatAtWill,
+                    false => NodeOp::StatPlus,
+                };
                 let node = self.node(op, &[known.number(), n.0], span);
                 Ok(Gain {
                     nodes: vec![node],
@@ -92,6 +96,9 @@ impl Compiler<'_> {
 
     fn record(&mut self, draft: &mut Draft, span: Span, who: Piece, what: Piece, until: Option<Until>) -> Got<()> {
         let gain = self.modifier(what, draft.ability.kind == AbilityKind::Modifier)?;
+        if gain.changes.iter().any(|stat| stat.of_methuselah()) {
+            return Gap::at(what, "a gain of a Methuselah's for a time");
+        }
         let until = match until {
             Some(until) => until,
             None if !gain.changes.is_empty() && gain.changes.iter().all(|stat| of_the_action(*stat)) => {
@@ -105,6 +112,12 @@ impl Compiler<'_> {
         let mut more = Tests::default();
         if until == Until::EndOfAction {
             more = self.needed(draft, &gain, span);
+        }
+        // "To get" of a card that is played is of the minion that plays it.
+        if who.con() == Some(Con::You) && self.played {
+            let actor = self.plain(NodeOp::Actor, span);
+            draft.by(&more);
+            return gain.nodes.iter().try_for_each(|node| self.keep(draft, actor, *node, until, span));
         }
         self.each(draft, who, &more.clone(), &mut |this, draft, one| {
             // One that is not picked must be in a position to need it all the same.
@@ -133,6 +146,8 @@ impl Compiler<'_> {
         for stat in &gain.raises {
             match stat {
                 Stat::Stealth => more = more.with(&[Bit::Acting]),
+                // Before it is needed nobody blocks.
+                Stat::Intercept if self.unneeded == Some(Stat::Intercept) => {}
                 Stat::Intercept => more = more.with(&[Bit::Blocking]),
                 Stat::Bleed | Stat::Hunt => {
                     more = more.with(&[Bit::Acting]);
@@ -143,7 +158,13 @@ impl Compiler<'_> {
                         draft.conditions.push(going);
                     }
                 }
-                Stat::Strength | Stat::Capacity | Stat::Votes => {}
+                Stat::Strength
+                | Stat::Capacity
+                | Stat::Votes
+                | Stat::HandSize
+                | Stat::MasterActions
+                | Stat::Transfers
+                | Stat::DiscardActions => {}
             }
         }
         more

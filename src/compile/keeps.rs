@@ -76,6 +76,36 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// The Methuselahs whom an ability is about.
+    fn seats(&mut self, who: Piece) -> Got<Tests> {
+        let span = who.span;
+        let tests = Tests::of(span);
+        if who.con() != Some(Con::Sel) {
+            let one = self.reference(who)?;
+            if self.is_seat(one) != Some(true) {
+                return Gap::at(who, "a gain of a Methuselah's, given to a card");
+            }
+            let same = self.over(NodeOp::Same, &[one], span);
+            return Ok(tests.also(same));
+        }
+        let args = who.args();
+        let [quantity, noun] = args.as_slice() else { return Gap::at(who, "those") };
+        let all = matches!(quantity.con(), Some(Con::Each | Con::All | Con::AllOf));
+        let noun = self.noun(*noun)?;
+        if !all || !noun.seats {
+            return Gap::at(who, "a gain of a Methuselah's, given to those");
+        }
+        let candidate = self.plain(NodeOp::Candidate, span);
+        self.bound.insert(who.number(), candidate);
+        let Some(but) = noun.but else {
+            let any = self.plain(NodeOp::Anything, span);
+            return Ok(tests.also(any));
+        };
+        let same = self.over(NodeOp::Same, &[but], span);
+        let other = self.over(NodeOp::NotT, &[same], span);
+        Ok(tests.also(other))
+    }
+
     /// Windows that are all conditions or limits.
     pub fn only(&mut self, draft: &mut Draft, windows: &[Piece]) -> Got<()> {
         match self.windows(draft, windows)?.first() {
@@ -104,6 +134,15 @@ impl Compiler<'_> {
             this.over(NodeOp::TakeAction, &[kind], span)
         };
         match (deed.con(), args.as_slice()) {
+            (Some(Con::AttemptBlock), [_, what, n]) if n.int() == Some(0) => {
+                let like = self.actions_of(*what)?;
+                Ok(self.over(NodeOp::Block, &[like], span))
+            }
+            (Some(Con::Play), [_, what]) if what.con() == Some(Con::Sel) => self.not_played(*what),
+            // What requires something is used only by playing it, or in play by who meets that.
+            (Some(Con::Use), [_, what]) if what.con() == Some(Con::Sel) && what.has(Con::Requiring) => {
+                self.not_played(*what)
+            }
             (Some(Con::Block), [_, what]) => {
                 let like = self.actions_of(*what)?;
                 Ok(self.over(NodeOp::Block, &[like], span))
@@ -141,29 +180,63 @@ impl Compiler<'_> {
         }
     }
 
-    /// Actions that a selector picks, by kind alone.
-    fn actions_of(&mut self, what: Piece) -> Got<NodeId> {
+    fn not_played(&mut self, what: Piece) -> Got<NodeId> {
+        let args = what.args();
+        let [quantity, noun] = args.as_slice() else { return Gap::at(what, "such cards") };
+        if !matches!(quantity.con(), Some(Con::All | Con::Any | Con::Each)) {
+            return Gap::at(*quantity, "so many such cards");
+        }
+        let like = self.uses_of(*noun)?;
+        Ok(self.over(NodeOp::PlayThat, &[like], what.span))
+    }
+
+    /// Actions that a selector picks: by kind, by whose they are, by what they are on.
+    pub fn actions_of(&mut self, what: Piece) -> Got<NodeId> {
         let span = what.span;
         if what.con() == Some(Con::Anybody) {
             return Ok(self.plain(NodeOp::AnyAction, span));
         }
         let args = what.args();
         let (Some(Con::Sel), [quantity, noun]) = (what.con(), args.as_slice()) else {
-            return Gap::at(what, "these actions");
+            // To block a minion is to block its actions.
+            let one = self.reference(what)?;
+            let same = self.over(NodeOp::Same, &[one], span);
+            return Ok(self.over(NodeOp::ByLike, &[same], span));
         };
-        if !matches!(quantity.con(), Some(Con::All | Con::Any | Con::Each)) {
+        if !matches!(quantity.con(), Some(Con::A | Con::All | Con::Any | Con::Each)) {
             return Gap::at(*quantity, "so many actions");
         }
-        let kind = match (noun.con(), noun.key()) {
-            (Some(Con::Kind), "action") => return Ok(self.plain(NodeOp::AnyAction, span)),
-            (Some(Con::ActionOf), "directed") => return Ok(self.plain(NodeOp::Directed, span)),
-            (Some(Con::ActionOf), "undirected") => return Ok(self.plain(NodeOp::Undirected, span)),
-            (Some(Con::ActionOf), "bleed") => ActKind::Bleed,
-            (Some(Con::ActionOf), "hunt") => ActKind::Hunt,
-            (Some(Con::ActionOf), "diablerie") => ActKind::Diablerie,
-            _ => return Gap::at(*noun, "actions like these"),
-        };
-        Ok(self.node(NodeOp::OfKind, &[kind.number()], span))
+        self.actions_like(*noun)
+    }
+
+    fn actions_like(&mut self, noun: Piece) -> Got<NodeId> {
+        let span = noun.span;
+        let args = noun.args();
+        match (noun.con(), args.as_slice()) {
+            (Some(Con::Kind), _) if noun.key() == "action" => Ok(self.plain(NodeOp::AnyAction, span)),
+            (Some(Con::ActionOf), [kind]) => self.act_of(*kind),
+            (Some(Con::Such), [kind, props @ ..]) if kind.key() == "action" || kind.con() == Some(Con::ActionOf) => {
+                let mut all = self.actions_like(*kind)?;
+                for prop in props {
+                    let inner = prop.args();
+                    let one = match (prop.con(), inner.as_slice()) {
+                        (Some(Con::DirectedAt), [whom]) if whom.con() != Some(Con::Sel) => {
+                            let whom = self.reference(*whom)?;
+                            let same = self.over(NodeOp::Same, &[whom], prop.span);
+                            self.over(NodeOp::OnLikeA, &[same], prop.span)
+                        }
+                        _ => return Gap::at(*prop, "actions like these"),
+                    };
+                    all = self.over(NodeOp::BothA, &[all, one], span);
+                }
+                Ok(all)
+            }
+            _ => {
+                let like = self.cards_in_play(noun)?;
+                let like = self.all(&like.with(&[Bit::Minion]));
+                Ok(self.over(NodeOp::ByLike, &[like], span))
+            }
+        }
     }
 
     /// A modifier of a card in play.
@@ -175,7 +248,12 @@ impl Compiler<'_> {
         let before = self.program.abilities.len();
         let Some((first, more)) = gain.nodes.split_first() else { return Gap::at(line, "a gain of nothing") };
         let says = more.iter().fold(*first, |all, one| self.over(NodeOp::ModBoth, &[all, *one], line.span));
-        self.keeps(AbilityKind::Static, block, line, who, says, &rest)?;
+        let of_seats = gain.changes.iter().filter(|stat| stat.of_methuselah()).count();
+        if of_seats > 0 && of_seats < gain.changes.len() {
+            return Gap::at(line, "gains of a card and of a Methuselah together");
+        }
+        let subject = if of_seats > 0 { self.seats(who)? } else { self.subject(who)? };
+        self.keeps_of(AbilityKind::Static, block, line, &subject, says, &rest)?;
         for window in windows.iter().filter(|window| is_moment(window)) {
             let (tests, conditions) = match self.while_doing(who, *window) {
                 Ok(found) => found,

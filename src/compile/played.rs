@@ -68,6 +68,7 @@ impl Compiler<'_> {
             "reflex" => Ok(AbilityKind::Reflex),
             "master" if block.lines.iter().any(out_of_turn) => Ok(AbilityKind::OutOfTurn),
             "master" => Ok(AbilityKind::Master),
+            "event" => Ok(AbilityKind::Event),
             other => {
                 Err(header_gap(&format!("Type({other})"), &format!("{other} cards are not part of this table yet")))
             }
@@ -119,14 +120,17 @@ impl Compiler<'_> {
         let is_location = |line: &&Piece| line.con() == Some(Con::Traits) && line.args().iter().any(comes);
         let location = block.lines.iter().find(is_location).filter(|_| kind == AbilityKind::Master);
         let permanent = self.permanent();
-        let mut in_play = location.is_some() || permanent.is_some();
+        let event = kind == AbilityKind::Event;
+        let mut in_play = location.is_some() || permanent.is_some() || event;
         let entered = match (permanent, location) {
             (Some(act), _) => self.enter_as(&mut draft, act, block.span()),
             (None, Some(line)) => self.enter_play(&mut draft, line.span),
+            // An event is put in play (2, minion cards).
+            (None, None) if event => self.enter_play(&mut draft, block.span()),
             (None, None) => Ok(()),
         };
         self.gaps.extend(entered.err());
-        let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied();
+        let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied().filter(|_| !in_play);
         let way = refusable.map(|line| draft.push(Op::Jump, &[], line.span));
         for (n, line) in block.lines.iter().enumerate() {
             let own = line.con() == Some(Con::Does) && !line.looks_back();
@@ -144,6 +148,7 @@ impl Compiler<'_> {
             if cancels_this(*line) {
                 continue;
             }
+            self.shared_line = n < block.shared || block.number == 0;
             if let Err(gap) = self.line(&mut draft, *line, facts, first) {
                 self.gaps.push(gap);
             }
@@ -175,8 +180,8 @@ impl Compiler<'_> {
 
     /// What words mean while a card is played.
     fn begin(&mut self, kind: AbilityKind, span: Span) {
-        // No minion plays a master card.
-        self.played = !matches!(kind, AbilityKind::Master | AbilityKind::OutOfTurn);
+        // No minion plays a master card or an event.
+        self.played = !matches!(kind, AbilityKind::Master | AbilityKind::OutOfTurn | AbilityKind::Event);
         self.window = None;
         self.x = None;
         let actor = self.plain(NodeOp::Actor, span);
@@ -209,6 +214,7 @@ impl Compiler<'_> {
             }
             AbilityKind::Reflex => draft.by(&Tests::of(span).with(&[Bit::Ready])),
             AbilityKind::Master
+            | AbilityKind::Event
             | AbilityKind::OutOfTurn
             | AbilityKind::ActionInPlay
             | AbilityKind::Use
@@ -216,6 +222,7 @@ impl Compiler<'_> {
             | AbilityKind::Trigger
             | AbilityKind::Static
             | AbilityKind::Forbid
+            | AbilityKind::BurnOption
             | AbilityKind::Duty => {}
         }
     }
@@ -309,6 +316,9 @@ impl Compiler<'_> {
 
     /// A bonus that the card gives only at times is one that can be played only then.
     fn conditional_bonus(&mut self, draft: &mut Draft, what: Piece, windows: &[Piece]) -> Got<()> {
+        if self.at_will(windows).is_some() {
+            return self.when(draft, windows, &mut |this, draft| this.bonus(draft, what));
+        }
         let rest = self.windows(draft, windows)?;
         match rest.first() {
             Some(window) => Gap::at(*window, "a gain then"),
@@ -343,11 +353,27 @@ impl Compiler<'_> {
         let (Some(Con::Sel), [quantity, noun]) = (who.con(), args.as_slice()) else {
             return Gap::at(who, "a requirement like this");
         };
+        let announced = matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::OutOfTurn | AbilityKind::Event);
+        if let (Some(Con::AtLeast | Con::Count), [n]) = (quantity.con(), quantity.args().as_slice())
+            && announced
+        {
+            // Cards in play, whoever controls them; this one is not in play yet.
+            let this = self.plain(NodeOp::This, who.span);
+            let about = self.about.replace(this);
+            let like = self.cards_in_play(*noun);
+            self.about = about;
+            let like = self.all(&like?);
+            let those = self.over(NodeOp::InPlay, &[like], who.span);
+            let count = self.over(NodeOp::CountOf, &[those], who.span);
+            let least = self.amount(*n)?;
+            draft.conditions.push(self.over(NodeOp::AtLeast, &[count, least], who.span));
+            return Ok(());
+        }
         if !matches!(quantity.con(), Some(Con::A | Con::Any)) {
             return Gap::at(*quantity, "so many of those required");
         }
         let tests = self.cards_in_play(*noun)?;
-        if matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::OutOfTurn) {
+        if announced {
             self.controls(draft, tests, who.span);
         } else {
             draft.by(&tests);
@@ -387,6 +413,13 @@ impl Compiler<'_> {
     /// How often one minion can play the card.
     fn limit_of_playing(&mut self, draft: &mut Draft, line: Piece, parts: [Piece; 4]) -> Got<()> {
         let [who, n, what, span] = parts;
+        let at_superior = what.con() == Some(Con::Such)
+            && what.args().iter().map(|one| one.con()).eq([Some(Con::ThisName), Some(Con::AtSuperior)]);
+        if at_superior && draft.ability.block > 1 && n.int() == Some(1) {
+            // It stands in that text, and is of that alone.
+            let per = self.stretch_of(span)?;
+            return draft.limit(Limit { n: 1, per }, line.span);
+        }
         let one = who.con() == Some(Con::Kind) && matches!(who.key(), "minion" | "vampire");
         let (true, Some(1), Some(Con::ThisName)) = (one, n.int(), what.con()) else {
             return Gap::at(line, "a limit like this");
@@ -396,9 +429,9 @@ impl Compiler<'_> {
             (AbilityKind::ActionCard, Per::Turn) | (AbilityKind::Modifier | AbilityKind::Reaction, Per::Action) => {
                 Ok(())
             }
-            (_, per) if draft.ability.block == 0 => draft.limit(Limit { n: 1, per }, line.span),
-            // Each level counts by itself.
-            (_, _) => Gap::at(line, "a limit that counts for several texts together"),
+            (_, _) if !self.shared_line => Gap::at(line, "a limit that counts for several texts together"),
+            // One that all texts have counts for them together.
+            (_, per) => draft.limit(Limit { n: 1, per }, line.span),
         }
     }
 }

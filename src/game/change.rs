@@ -82,7 +82,15 @@ impl State {
             Event::Delay(seat, until) => self.delays.push(super::state::Delay { seat, until }),
             Event::Borrow(seat) => self.borrow(seat, true),
             Event::EndAction => self.set_ended(),
-            Event::TryBlock(card) => self.set_blocker(Some(card)),
+            Event::TryBlock(card) => {
+                // It is paid for whatever comes of it.
+                let toll = query::toll(table, self, card);
+                if toll > 0 {
+                    let (kind, _) = query::toll_of(table, self, card);
+                    self.happen(table, Event::Lose(card, kind, toll));
+                }
+                self.set_blocker(Some(card));
+            }
             Event::BlockFails(_) => self.set_blocker(None),
             Event::Decline(seat) => self.decline(seat),
             Event::Outcome(outcome) => self.set_outcome(outcome),
@@ -107,6 +115,12 @@ impl State {
                 self.score(seat, 2);
             }
             Event::Last(seat) => self.score(seat, 2),
+            Event::HandSize(seat, more) => {
+                if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
+                    player.more_hand = more;
+                }
+            }
+            Event::MoreActions(n) => self.turn.left = self.turn.left.saturating_add(n),
             Event::Survive => self.survive(),
             Event::GameEnds => self.over = true,
             // What these tell has happened through the events that come with them.

@@ -39,6 +39,7 @@ impl State {
             ousted: false,
             half_points: 0,
             withdrawing: false,
+            more_hand: 0,
             borrowed: false,
             zones: [List::default(); ZONES],
         };
@@ -58,6 +59,7 @@ impl State {
             keepers: Vec::new(),
             stack: vec![Frame::Machine(Machine::Game)],
             due: Vec::new(),
+            later: Vec::new(),
             contested: Vec::new(),
             arrived: Vec::new(),
             claims: Vec::new(),

@@ -20,15 +20,15 @@ pub(super) fn step(table: &Table, state: &mut State, mut announce: Announce, cho
     let context = Context::of_use(table, state, what, announce.seat);
     let mut all: Vec<Entity> = Vec::new();
     eval::select(&context.at(announce.targets), from, &mut all);
-    if playing::by_target(table, state, &ability) {
-        all.retain(|one| {
-            let mut targets = announce.targets;
-            if let Some(slot) = targets.get_mut(usize::from(announce.chosen)) {
-                *slot = Some(*one);
-            }
-            playing::affordable(table, state, what, &ability, announce.seat, targets).is_ok()
-        });
-    }
+    let by_target = playing::by_target(table, state, &ability);
+    all.retain(|one| {
+        let mut targets = announce.targets;
+        if let Some(slot) = targets.get_mut(usize::from(announce.chosen)) {
+            *slot = Some(*one);
+        }
+        super::legal::may_aim(table, state, announce.seat, what, &ability, targets)
+            && (!by_target || playing::affordable(table, state, what, &ability, announce.seat, targets).is_ok())
+    });
     let target = match (all.as_slice(), chosen) {
         // Nothing to choose after all: what was announced comes to nothing.
         ([], _) => return Step::Done,
@@ -134,7 +134,7 @@ pub(super) fn begin_action(
 /// The attempt counts: it is not repeated.
 pub(super) fn attempted(table: &Table, state: &mut State, what: Use, ability: &Ability, minion: crate::game::CardId) {
     if let (Some(limit), Some((by, counted))) =
-        (ability.limit, playing::limited(state, what, state.def_of(what.source)))
+        (ability.limit, playing::limited(table, state, what, state.def_of(what.source)))
     {
         state.happen(table, Event::Use(by, counted, limit.per));
     }

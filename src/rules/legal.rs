@@ -5,7 +5,7 @@
 //! always be asked. Never: a list of options; `offers` makes those.
 use super::{announce, contest, needed, playing};
 use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, Per, Phase, Window, Zone};
-use crate::game::eval::{self, ActLike, Context};
+use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::query::{self, Wanted};
 use crate::game::settings::WhoFights;
 use crate::game::state::{Action, Used, UsedWhat};
@@ -32,7 +32,8 @@ pub fn action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(),
         return Err(Refusal::by(Reason::IsLocked, minion));
     }
     // What forbids is asked before there is found to be no target, which may be for that very reason.
-    query::forbids(table, state, minion, Wanted::Take(ActLike { kind: act.kind, directed: act.directed }))?;
+    let like = ActLike { kind: act.kind, directed: act.directed, actor: Some(minion), targets: [None, None] };
+    query::forbids(table, state, minion, Wanted::Take(like))?;
     common(table, state, seat, what, def, ability)?;
     let counted = announce::counts_as(table, state, what, ability);
     for used in state.used().iter().filter(|used| used.minion == Some(minion)) {
@@ -142,6 +143,27 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
     common(table, state, seat, what, def, ability)
 }
 
+/// Whether an event may be put in play: in the discard phase, by a phase action, one a phase, each once
+/// in a game, whoever plays it (2, event cards; 4, discard phase).
+pub fn event(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
+    let (def, ability) = known(table, state, what)?;
+    placed(state, seat, what.source, ability)?;
+    let turn = state.turn();
+    if turn.seat != seat || turn.phase != Phase::Discard || state.action().is_some() {
+        return rule(Reason::NotNow);
+    }
+    if turn.left == 0 {
+        return rule(Reason::NoAction);
+    }
+    if state.used().iter().any(|used| used.what == UsedWhat::Event) {
+        return rule(Reason::OneEvent);
+    }
+    if state.used().iter().any(|used| used.what == UsedWhat::Card(def) && used.per == Per::Game) {
+        return rule(Reason::EventPlayed);
+    }
+    common(table, state, seat, what, def, ability)
+}
+
 fn rule<T>(reason: Reason) -> Result<T, Refusal> {
     Err(Refusal::rule(reason))
 }
@@ -171,7 +193,8 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
         | AbilityKind::Reaction
         | AbilityKind::Reflex
         | AbilityKind::Master
-        | AbilityKind::OutOfTurn => {
+        | AbilityKind::OutOfTurn
+        | AbilityKind::Event => {
             if from_hand {
                 Ok(())
             } else {
@@ -201,6 +224,7 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
         | AbilityKind::Trigger
         | AbilityKind::Static
         | AbilityKind::Forbid
+        | AbilityKind::BurnOption
         | AbilityKind::Duty => rule(Reason::NotNow),
     }
 }
@@ -225,12 +249,18 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
             });
         }
     }
+    if let Some(minion) = what.minion {
+        let directed = ability.act.is_some_and(|act| act.directed);
+        let (source, targets) = (what.source, [None, None]);
+        let like = UseLike { source, def, ability, directed, minion: Some(minion), targets };
+        query::forbids(table, state, minion, Wanted::Use(like))?;
+    }
     if let Some(condition) = ability.condition
         && !eval::condition(&context, condition)
     {
         return Err(Refusal::words(Reason::Condition, def, words(table, def, condition, ability)));
     }
-    if let (Some(limit), Some((minion, counted))) = (ability.limit, playing::limited(state, what, def)) {
+    if let (Some(limit), Some((minion, counted))) = (ability.limit, playing::limited(table, state, what, def)) {
         let counts = |used: &&Used| used.minion == minion && used.what == counted && used.per == limit.per;
         let times = state.used().iter().filter(counts).count();
         if times >= usize::from(limit.n) {
@@ -256,7 +286,7 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
             let more = [ability.targets[1], ability.picks].into_iter().flatten();
             more.into_iter().all(|more| eval::exists(&context, more))
         };
-        all.retain(second);
+        all.retain(|one| second(one) && may_aim(table, state, seat, what, ability, [Some(*one), None]));
         if all.is_empty() {
             return Err(Refusal::words(Reason::NoTarget, def, words(table, def, first, ability)));
         }
@@ -274,6 +304,21 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
     Ok(())
 }
 
+/// Whether nothing forbids the minion an action with these targets.
+pub(super) fn may_aim(
+    table: &Table,
+    state: &State,
+    seat: Seat,
+    what: Use,
+    ability: &Ability,
+    targets: [Option<Entity>; 2],
+) -> bool {
+    let (Some(act), Some(minion)) = (ability.act, what.minion) else { return true };
+    let directed = !query::directed_at(table, state, seat, targets).is_empty();
+    let like = ActLike { kind: act.kind, directed, actor: Some(minion), targets };
+    query::forbids(table, state, minion, Wanted::Take(like)).is_ok()
+}
+
 /// The words of a node, or of the ability where it has none.
 fn words(table: &Table, def: DefId, node: NodeId, ability: &Ability) -> crate::base::Span {
     let own = table.program(def).node_words.get(usize::from(node.0)).copied();
@@ -286,12 +331,7 @@ pub fn block(table: &Table, state: &State, seat: Seat, minion: CardId) -> Result
         return rule(Reason::NotYours);
     }
     query::can_try_block(table, state, minion)?;
-    unlocked(state, minion)?;
-    // What must be burned to attempt it must be there.
-    if query::toll(table, state, minion) > query::toll_of(table, state, minion).1 {
-        return rule(Reason::NoBlood);
-    }
-    Ok(())
+    unlocked(state, minion)
 }
 
 /// Whether a minion is unlocked, or has woken.
@@ -308,8 +348,24 @@ pub(super) fn fit_to_block(table: &Table, state: &State, action: &Action, minion
         return Err(Refusal::by(Reason::NotReady, minion));
     }
     unlocked(state, minion)?;
-    let like = ActLike { kind: action.kind, directed: !action.directed.is_empty() };
-    query::forbids(table, state, minion, Wanted::Block(like))
+    query::forbids(table, state, minion, Wanted::Block(query::like(action)))
+}
+
+/// Whether a card may be discarded for its burn option: it has one, and its Methuselah controls no
+/// minion that meets its requirements (4, unlock phase).
+pub fn burn_option(table: &Table, state: &State, seat: Seat, card: CardId) -> Result<(), Refusal> {
+    let this = state.card(card);
+    let abilities = &table.def(this.def).program.abilities;
+    let option = abilities.iter().find(|ability| ability.kind == AbilityKind::BurnOption);
+    let Some(user) = option.and_then(|ability| ability.user).filter(|_| this.zone == Zone::Hand) else {
+        return rule(Reason::NotNow);
+    };
+    let context = Context::new(table, state, this.def, Source::Card(card), seat);
+    let hers = state.all_in_play().filter(|one| state.card(*one).controller == seat);
+    match hers.into_iter().find(|one| eval::test(&context, user, Entity::Card(*one))) {
+        Some(one) => Err(Refusal::by(Reason::MeetsRequirement, one)),
+        None => Ok(()),
+    }
 }
 
 /// Whether a vampire may be moved to the ready region (4, influence phase): not where its Methuselah

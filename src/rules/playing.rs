@@ -5,7 +5,8 @@
 //! the action), its effect run unless it has been cancelled, the card burned unless it went elsewhere, a
 //! card drawn for it.
 use super::{Run, Step, hand};
-use crate::bytecode::{Ability, AbilityKind, Per, Zone};
+use crate::bytecode::fields::needs;
+use crate::bytecode::{Ability, AbilityKind, Per, Phase, Zone};
 use crate::game::frame::{PlayStep, Playing};
 use crate::game::state::{Played, UsedWhat};
 use crate::game::{CardId, DefId, Entity, Event, Machine, Reason, Seat, SeatSet, Source, State, Table, Use, query};
@@ -66,7 +67,21 @@ fn carry_out(table: &Table, state: &mut State, playing: Playing, ability: &Abili
     if !pay(table, state, what, ability, seat, targets) {
         return Step::Again;
     }
+    trifle(table, state, what, seat);
     Step::Run(Run { source: what.source, ability: what.ability, you: seat, actor: what.minion, targets })
+}
+
+/// A trifle that has been played gives another master phase action, the first of a phase alone (2, master
+/// cards).
+fn trifle(table: &Table, state: &mut State, what: Use, seat: Seat) {
+    let def = table.def(state.def_of(what.source));
+    let master = def.ability(what.ability).is_some_and(|ability| ability.kind == AbilityKind::Master);
+    let now = state.turn().phase == Phase::Master && state.turn().seat == seat;
+    let before = state.used().iter().any(|used| used.what == UsedWhat::Trifle);
+    if def.printed.trifle && master && now && !before {
+        state.happen(table, Event::Use(None, UsedWhat::Trifle, Per::Turn));
+        state.happen(table, Event::MoreActions(1));
+    }
 }
 
 /// The card is shown and set aside, and everybody may cancel it as it is played (2, playing a card).
@@ -103,11 +118,16 @@ pub(super) fn played(table: &Table, state: &mut State, seat: Seat, ability: &Abi
 /// What counts as it is used. Whether a card is played for it, out of a hand.
 fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat: Seat, what: Use) -> bool {
     let def = state.card(card).def;
-    let counted = limited(state, what, def);
+    let counted = limited(table, state, what, def);
     let from_hand = state.card(card).zone == Zone::Hand;
     if from_hand {
         match ability.kind {
             AbilityKind::Master => state.happen(table, Event::Spend(1)),
+            AbilityKind::Event => {
+                state.happen(table, Event::Spend(1));
+                state.happen(table, Event::Use(None, UsedWhat::Event, Per::Turn));
+                state.happen(table, Event::Use(None, UsedWhat::Card(def), Per::Game));
+            }
             AbilityKind::OutOfTurn => state.happen(table, Event::Borrow(seat)),
             _ => state.happen(table, Event::Use(what.minion, UsedWhat::Card(def), Per::Action)),
         }
@@ -123,10 +143,16 @@ fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat
 
 /// What a use counts as against the limit of its ability: of a card in play that very card's, whoever
 /// uses it; of a card played, all of its name, for each minion that plays it.
-pub(super) fn limited(state: &State, what: Use, def: DefId) -> Option<(Option<CardId>, UsedWhat)> {
+pub(super) fn limited(table: &Table, state: &State, what: Use, def: DefId) -> Option<(Option<CardId>, UsedWhat)> {
     match what.source {
         Source::Card(card) if state.in_play(card) => Some((None, UsedWhat::Ability(card, what.ability))),
-        Source::Card(_) => Some((what.minion, UsedWhat::Named(def, what.ability))),
+        Source::Card(_) => {
+            // A limit that all of its texts have counts for them together.
+            let abilities = || table.def(def).program.abilities.iter().filter(|one| needs(one.kind).played);
+            let limit = table.def(def).ability(what.ability).and_then(|ability| ability.limit);
+            let together = abilities().all(|ability| ability.limit == limit);
+            Some((what.minion, UsedWhat::Named(def, if together { u8::MAX } else { what.ability })))
+        }
         Source::Rule(def) => Some((what.minion, UsedWhat::Named(def, what.ability))),
     }
 }

@@ -58,7 +58,7 @@ pub fn guise(table: &Table, state: &State, what: Use) -> Option<Guise> {
         return None;
     }
     let directed = ability.act.is_some_and(|act| act.directed);
-    let like = UseLike { source: what.source, def, ability, directed, targets: [None, None] };
+    let like = UseLike { source: what.source, def, ability, directed, minion: Some(ally), targets: [None, None] };
     let node = |ability: &Ability, def| {
         let says = ability.says.and_then(|says| table.program(def).nodes.get(usize::from(says.0))).copied();
         says.filter(|node| node.op == NodeOp::PlaysAs)

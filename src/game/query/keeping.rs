@@ -2,8 +2,8 @@
 //!
 //! In: the state. Out: each ability of a kind that is in force now, with the context to read it in.
 use crate::bytecode::{Ability, AbilityKind, Bit, NodeOp};
-use crate::game::eval::{self, ActLike, Context};
-use crate::game::ids::{CardId, DefId, Entity};
+use crate::game::eval::{self, ActLike, Context, UseLike};
+use crate::game::ids::{CardId, DefId, Entity, Seat};
 use crate::game::refusal::{Reason, Refusal};
 use crate::game::state::{LastingWhat, State};
 use crate::game::table::Table;
@@ -24,6 +24,11 @@ impl Kept<'_> {
     /// Whether it is about that card.
     pub fn about(&self, card: CardId) -> bool {
         self.ability.subject.is_some_and(|subject| eval::test(&self.context, subject, Entity::Card(card)))
+    }
+
+    /// Whether it is about that Methuselah.
+    pub fn about_seat(&self, seat: Seat) -> bool {
+        self.ability.subject.is_some_and(|subject| eval::test(&self.context, subject, Entity::Seat(seat)))
     }
 }
 
@@ -56,8 +61,8 @@ pub(super) fn kept_where<'a, 'b: 'a>(
 }
 
 /// Something that somebody would do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+#[derive(Clone, Copy, Debug)]
+pub enum Wanted<'a> {
     /// Block an action.
     Block(ActLike),
     /// Take an action.
@@ -66,6 +71,8 @@ pub enum Wanted {
     BloodHunt,
     /// Unlock with everything else when the unlock phase begins.
     Unlock,
+    /// Play or use something.
+    Use(UseLike<'a>),
 }
 
 /// What forbids it, if anything does.
@@ -81,6 +88,7 @@ pub fn forbids(table: &Table, state: &State, who: CardId, wanted: Wanted) -> Res
                 eval::act_test(&kept.context, node.node(0), like)
             }
             (NodeOp::UnlockAsNormal, Wanted::Unlock) | (NodeOp::BloodHunted, Wanted::BloodHunt) => true,
+            (NodeOp::PlayThat, Wanted::Use(like)) => eval::use_test(&kept.context, node.node(0), &like),
             _ => false,
         };
         if meant && kept.about(who) {

@@ -4,7 +4,6 @@
 //! and whom it is played against; the Methuselahs and minions that may block. Never here: an option.
 use super::{Wanted, forbids};
 use crate::bytecode::{Bit, Window};
-use crate::game::eval::ActLike;
 use crate::game::frame::{ActStep, Frame, Machine};
 use crate::game::ids::{CardId, Entity, Seat};
 use crate::game::refusal::{Reason, Refusal};
@@ -56,7 +55,12 @@ pub fn window(state: &State) -> Option<Window> {
 
 /// Whether something has woken: it plays reactions and blocks as if unlocked (8, wake).
 pub fn awake(state: &State, card: CardId) -> bool {
-    state.lasting().iter().any(|lasting| lasting.on == card && lasting.what == LastingWhat::Awake)
+    lasts(state, card, LastingWhat::Awake)
+}
+
+/// Whether that has been recorded on a card.
+pub fn lasts(state: &State, card: CardId, what: LastingWhat) -> bool {
+    state.lasting().iter().any(|lasting| lasting.on == card && lasting.what == what)
 }
 
 /// Whether the card that is being played is played against that one: on it, or by the minion that it
@@ -93,12 +97,19 @@ pub fn can_try_block(table: &Table, state: &State, minion: CardId) -> Result<(),
     if action.declined.has(seat) {
         return rule(Reason::Declined);
     }
+    if lasts(state, action.actor, LastingWhat::Unblockable) {
+        return rule(Reason::Forbidden);
+    }
     if action.blocker.is_some() {
         return rule(Reason::BlockGoingOn);
     }
     if !super::is(table, state, minion, &[Bit::Minion, Bit::Ready]) {
         return Err(Refusal::by(Reason::NotReady, minion));
     }
-    let like = ActLike { kind: action.kind, directed: !action.directed.is_empty() };
-    forbids(table, state, minion, Wanted::Block(like))
+    forbids(table, state, minion, Wanted::Block(super::like(action)))?;
+    // What must be burned to attempt it must be there.
+    if super::toll(table, state, minion) > super::toll_of(table, state, minion).1 {
+        return rule(Reason::NoBlood);
+    }
+    Ok(())
 }

@@ -26,6 +26,8 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
         ids.seat(due.you)?;
         ids.entities([Some(due.that), due.other].into_iter().flatten())?;
     }
+    state.later.iter().try_for_each(|(_, one)| activation(one, ids))?;
+    hold(state.later.len() <= MOST_FRAMES, || format!("{} effects wait", state.later.len()))?;
     for played in &state.played {
         ids.card(played.card)?;
         what(played.what, ids)?;
@@ -76,7 +78,12 @@ fn used(used: &Used, ids: &Ids) -> Sound {
             ids.card(card)
         }
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
-        UsedWhat::Kind(_) | UsedWhat::HuntingGround | UsedWhat::Recruited | UsedWhat::ShortHand => Ok(()),
+        UsedWhat::Kind(_)
+        | UsedWhat::HuntingGround
+        | UsedWhat::Recruited
+        | UsedWhat::ShortHand
+        | UsedWhat::Trifle
+        | UsedWhat::Event => Ok(()),
     }
 }
 
@@ -104,7 +111,12 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
             let known = table.program(lasting.from).names.get(usize::from(name));
             hold(known.is_some(), || "a recorded effect speaks of no discipline".to_string())
         }
-        LastingWhat::Stat(..) | LastingWhat::Prevent(_) | LastingWhat::Office(_) | LastingWhat::Awake => Ok(()),
+        LastingWhat::Stat(..)
+        | LastingWhat::Prevent(_)
+        | LastingWhat::Office(_)
+        | LastingWhat::Awake
+        | LastingWhat::LocksNot
+        | LastingWhat::Unblockable => Ok(()),
     }
 }
 
