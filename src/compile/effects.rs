@@ -176,7 +176,7 @@ impl Compiler<'_> {
         }
         if let Some(at_will) = self.at_will(windows) {
             let rest: Vec<Piece> = windows.iter().filter(|window| window.con() != Some(Con::EvenIf)).copied().collect();
-            let outer = std::mem::replace(&mut self.unneeded, Some(at_will));
+            let outer = self.unneeded.replace(at_will);
             let done = self.when(draft, &rest, body);
             self.unneeded = outer;
             return done;
