@@ -162,6 +162,8 @@ pub enum Choice {
     TakeBack(CardId),
     /// Move that vampire to the ready region.
     BringOut(CardId),
+    /// Burn 1 pool and merge that vampire with its other version in play (4 transfers).
+    Merge(CardId),
     /// Burn 1 pool and take a card of the crypt (4 transfers).
     DrawCrypt,
 }

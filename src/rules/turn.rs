@@ -294,6 +294,13 @@ fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice
             state.happen(table, Event::CardToPool(card, seat, 1));
         }
         Choice::BringOut(card) => state.happen(table, Event::Move(card, seat, Zone::Ready)),
+        Choice::Merge(card) => {
+            state.happen(table, Event::Spend(4));
+            state.happen(table, Event::LosePool(seat, 1));
+            if let Ok(with) = legal::merge(table, state, seat, card) {
+                state.happen(table, Event::Merge(with, card));
+            }
+        }
         Choice::DrawCrypt => {
             state.happen(table, Event::Spend(4));
             state.happen(table, Event::LosePool(seat, 1));

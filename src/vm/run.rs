@@ -148,6 +148,7 @@ pub fn answer<'t, W: World<'t>>(world: &W, activation: &mut Activation, chosen: 
         | Choice::Influence(_)
         | Choice::TakeBack(_)
         | Choice::BringOut(_)
+        | Choice::Merge(_)
         | Choice::DrawCrypt => None,
     };
     let value = match instr.op {

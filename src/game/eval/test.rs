@@ -52,7 +52,9 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::BloodAtMost => i32::from(this.blood) <= node.num(0),
         NodeOp::DiablerizableBy => named_card().is_some_and(|by| query::can_diablerize(table, state, by, of).is_ok()),
         NodeOp::OnIt => this.host.is_some() && this.host == named_card(),
-        NodeOp::HasOnIt => state.on(of).any(|one| test(context, node.node(0), Entity::Card(one))),
+        NodeOp::HasOnIt => {
+            state.on(of).filter(|one| state.in_play(*one)).any(|one| test(context, node.node(0), Entity::Card(one)))
+        }
         NodeOp::Named => this.def == context.def,
         NodeOp::PlayedAs => state.played().is_some_and(|played| {
             let kind = def.ability(played.what.ability).map(|ability| ability.kind.number());
