@@ -52,7 +52,8 @@ impl Compiler<'_> {
         self.keeps_of(kind, block, line, &subject, says, windows)
     }
 
-    fn keeps_of(
+    /// The same, of those.
+    pub fn keeps_of(
         &mut self,
         kind: AbilityKind,
         block: &Block,
@@ -195,7 +196,7 @@ impl Compiler<'_> {
     /// A modifier of a card in play.
     pub fn standing(&mut self, block: &Block, line: Piece, who: Piece, gain: Piece, windows: &[Piece]) -> Got<()> {
         let gain = self.modifier(gain, false)?;
-        self.against(line, windows, &gain.changes)?;
+        self.against(windows, &gain.changes)?;
         let own = |window: &&Piece| window.con() != Some(Con::Against) && !is_moment(window);
         let rest: Vec<Piece> = windows.iter().filter(own).copied().collect();
         let before = self.program.abilities.len();
@@ -245,10 +246,7 @@ impl Compiler<'_> {
     }
 
     /// Finds out whether "against those" can be said before anything is kept.
-    fn against(&mut self, line: Piece, windows: &[Piece], changes: &[Stat]) -> Got<()> {
-        if changes.is_empty() {
-            return Gap::at(line, "a gain of nothing");
-        }
+    fn against(&mut self, windows: &[Piece], changes: &[Stat]) -> Got<()> {
         for window in windows.iter().filter(|window| window.con() == Some(Con::Against)) {
             self.against_one(*window, changes)?;
         }
@@ -290,6 +288,9 @@ impl Compiler<'_> {
         let span = window.span;
         let args = window.args();
         let [whom] = args.as_slice() else { return Gap::at(window, "against those") };
+        if changes.is_empty() {
+            return Gap::at(window, "something that is no number, against those");
+        }
         let only = |stat: Stat| changes.iter().all(|one| *one == stat);
         if only(Stat::Bleed) && whom.con() == Some(Con::Sel) {
             return self.against_one_who_controls(window, *whom);

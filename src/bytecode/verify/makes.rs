@@ -29,6 +29,7 @@ pub const METHUSELAHS: &[NodeOp] = &[
     NodeOp::ActionTarget,
     NodeOp::OtherSeat,
     NodeOp::PlayedBy,
+    NodeOp::EdgeHolder,
     NodeOp::Methuselahs,
     NodeOp::OtherMethuselahs,
     NodeOp::MethuselahsBut,
