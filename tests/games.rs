@@ -105,7 +105,8 @@ trait Elsewhere {
 
 impl Elsewhere for State {
     fn in_play_or_set_aside(&self, zone: Zone) -> bool {
-        matches!(zone, Zone::Ready | Zone::Torpor | Zone::OnCard | Zone::SetAside | Zone::Uncontrolled)
+        let region = matches!(zone, Zone::Ready | Zone::Torpor | Zone::Uncontrolled | Zone::Waiting);
+        region || matches!(zone, Zone::OnCard | Zone::Merged | Zone::Contested | Zone::SetAside)
     }
 }
 

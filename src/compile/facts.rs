@@ -133,6 +133,8 @@ impl Compiler<'_> {
         match (sym.class, sym.id()) {
             // The block of the prisci is not polled.
             (Class::Title, "priscus") => return Gap::at(piece, "the votes of this title"),
+            // The header says it too.
+            (Class::Fact, "advanced") => return Ok(()),
             (Class::Sect | Class::Title | Class::Creature | Class::Circle | Class::Thing, _) => {}
             // To fly, to be of the Black Hand, sterile or a seraph asks nothing of the rules here.
             (Class::Discipline, "fli") => {}

@@ -209,6 +209,8 @@ impl CardWorld<'_> {
                 return None;
             }
             Op::Feed => Event::Use(Some(card(a)?), UsedWhat::HuntingGround, Per::Turn),
+            Op::SpendActions => Event::Spend(count(a)),
+            Op::GainActions => Event::MoreActions(count(a)),
             Op::TakeEdge => Event::Edge(Some(seat(a)?)),
             Op::BurnEdge => Event::Edge(None),
             Op::UseUp => {

@@ -118,6 +118,8 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Feed
             | Op::TakeEdge
             | Op::BurnEdge
+            | Op::SpendActions
+            | Op::GainActions
             | Op::UseUp
             | Op::Cancel
             | Op::CancelUnpaid
