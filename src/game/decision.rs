@@ -182,7 +182,7 @@ pub struct Decision {
     pub about: Option<Entity>,
     /// The words of a card that ask it.
     pub words: Option<(DefId, Span)>,
-    /// The legal options, never none; of a number, none.
+    /// The legal options; none only of a number. of a number, none.
     pub options: Vec<Choice>,
 }
 
