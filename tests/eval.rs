@@ -34,7 +34,7 @@ fn table() -> Table {
         blank: false,
     };
     let settings = include_str!("../cards/rules/revised/settings.rules");
-    Table { defs: vec![def], rules: Vec::new(), settings: Settings::read(settings).unwrap() }
+    Table { defs: vec![def], rules: Vec::new(), merges: Vec::new(), settings: Settings::read(settings).unwrap() }
 }
 
 #[test]

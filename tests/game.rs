@@ -39,6 +39,7 @@ const EQUIPMENT: DefId = DefId(3);
 fn table() -> Table {
     let settings = include_str!("../cards/rules/black-chantry/settings.rules");
     Table {
+        merges: Vec::new(),
         defs: vec![
             def("Vampire", &[Bit::Minion, Bit::Vampire], 5, None),
             def("Ally", &[Bit::Minion, Bit::Ally], 2, Some("ally")),

@@ -8,7 +8,7 @@
 mod table;
 
 use vitae::bytecode::Zone;
-use vitae::game::{Answer, Event, Seat, State, Table, View};
+use vitae::game::{Answer, Ask, Event, Seat, State, Table, View};
 use vitae::play::pins::Pins;
 use vitae::play::record::{Begin, Record};
 use vitae::play::replay::{self, Replay};
@@ -87,7 +87,9 @@ fn every_decision_is_fair_and_nothing_is_lost() {
             }
             state.check(game.table()).unwrap_or_else(|wrong| panic!("{at}: {wrong}"));
             let Some(decision) = game.decision() else { return };
-            assert!(!decision.options.is_empty(), "{at}: no options");
+            // A number is chosen between two others, not among options.
+            let numbered = matches!(decision.ask, Ask::Number(..));
+            assert!(numbered || !decision.options.is_empty(), "{at}: no options: {decision:?}");
             assert!(!state.player(decision.who).ousted, "{at}: asked of one who is ousted");
             assert!(!state.is_over(), "{at}: asked in a game that is over");
         });
@@ -105,7 +107,8 @@ trait Elsewhere {
 
 impl Elsewhere for State {
     fn in_play_or_set_aside(&self, zone: Zone) -> bool {
-        matches!(zone, Zone::Ready | Zone::Torpor | Zone::OnCard | Zone::SetAside | Zone::Uncontrolled)
+        let region = matches!(zone, Zone::Ready | Zone::Torpor | Zone::Uncontrolled | Zone::Waiting);
+        region || matches!(zone, Zone::OnCard | Zone::Merged | Zone::Contested | Zone::SetAside)
     }
 }
 

@@ -69,6 +69,7 @@ kinds! {
         SetAside "set-aside" "out of play until the action is resolved (4, announce the action)"
         OnCard "on-card" "in play, on another card"
         Contested "contested" "face down and out of play as long as it is contested (4, contested cards)"
+        Merged "merged" "one vampire with the card that it is on: base and advanced card (4, advanced)"
     }
     /// What an ability is for.
     AbilityKind {

@@ -20,6 +20,7 @@
 //! Never here: the state of a game, or how a rule is carried out.
 pub mod codec;
 pub mod fields;
+pub mod join;
 pub mod kinds;
 pub mod node;
 pub mod op;

@@ -81,6 +81,7 @@ nodes! {
         RegInt_(at: RegInt) "the number in that register"
         StatOf(stat: Stat, of: Ref) "its stat, as it is now"
         CountersOn(kind: Counter, of: Ref) "how many such counters are on it"
+        ActionsLeft() "the phase actions that are left of the phase going on"
         PoolOf(of: Ref) "the pool of that Methuselah"
         CountOf(what: Sel) "how many there are"
         Plus(a: Amount, b: Amount) "the two together"

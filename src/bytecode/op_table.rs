@@ -54,6 +54,8 @@ ops! {
     Feed(what: Card) "notes that it has gained blood from a hunting ground this turn"
     TakeEdge(who: Seat) "gives the Edge"
     BurnEdge() "takes the Edge from whoever has it"
+    SpendActions(n: Int) "uses up so many phase actions of the phase going on"
+    GainActions(n: Int) "gives so many phase actions more in the phase going on"
     UseUp() "counts against the limit of the ability"
     // The course of plays and actions.
     Cancel(what: Card) "cancels the card as it is played; its cost is paid all the same"

@@ -7,7 +7,7 @@ use super::out::{Stop, count, say};
 use super::{Common, Format, session};
 use crate::check::Checker;
 use crate::game::Table;
-use crate::play::load::{Loaded, RuleSet, load};
+use crate::play::load::{Loaded, RuleSet, called, load};
 use crate::play::seating::{DeckList, breaks, deck_of};
 use crate::pool::{self, read_deck};
 use crate::simulate;
@@ -113,7 +113,7 @@ pub fn open_named(args: &CardArgs, rules: &str, blank: bool, wanted: &[&str]) ->
     let names: FxHashSet<String> = wanted.iter().map(|name| name.to_lowercase()).collect();
     let named: Vec<SourceCard> = match wanted {
         [] => sources.clone(),
-        _ => sources.iter().filter(|card| names.contains(&card.name.to_lowercase())).cloned().collect(),
+        _ => sources.iter().filter(|card| names.contains(&called(card).to_lowercase())).cloned().collect(),
     };
     let loaded = load(&mut checker, &named, &rules, blank).map_err(|wrong| Stop::Wrong(wrong.0))?;
     if !wanted.is_empty() && !fits(&loaded, wanted, blank) {

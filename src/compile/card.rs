@@ -22,6 +22,9 @@ pub struct Compiled {
     pub program: Program,
     /// What its traits say.
     pub facts: Facts,
+    /// What an advanced vampire does and is where it is merged with its base card, whose text comes to
+    /// that.
+    pub merged: Option<(Program, Facts)>,
     /// What no program carries out; none of an executable card.
     pub gaps: Vec<Gap>,
 }
@@ -34,18 +37,20 @@ pub fn compile(terms: &Terms, checked: &Checked, rule: bool) -> Compiled {
     };
     let mut compiler = Compiler::new(header, rule);
     let mut facts = Facts::default();
+    let mut merged = None;
     let blocks = blocks(terms, &checked.blocks);
     match &header.kind {
         Kind::Crypt(crypt) => {
             if crypt.kind == CryptKind::Imbued {
                 compiler.gaps.push(header_gap("Imbued", "the imbued are not part of this table yet"));
             }
-            if crypt.advanced {
-                compiler.gaps.push(header_gap("Advanced", "advanced cards are not part of this table yet"));
-            }
             facts.traits.extend(crypt.clan);
-            for block in &blocks {
+            let blocks = crypt_blocks(terms, &checked.blocks);
+            for block in blocks.iter().filter(|block| block.signs.is_empty()) {
                 compiler.crypt_block(block, &mut facts);
+            }
+            if crypt.advanced {
+                merged = Some(compiler.merged(&blocks, &facts));
             }
         }
         Kind::Library(_) => {
@@ -62,7 +67,7 @@ pub fn compile(terms: &Terms, checked: &Checked, rule: bool) -> Compiled {
     }
     let mut gaps = compiler.gaps;
     gaps.dedup();
-    Compiled { program: compiler.program, facts, gaps }
+    Compiled { program: compiler.program, facts, merged, gaps }
 }
 
 /// The blocks that are played: each level with the text for every level before it.
@@ -94,13 +99,40 @@ fn blocks<'a>(terms: &'a Terms, typed: &'a [TypedBlock]) -> Vec<Block<'a>> {
     out
 }
 
+/// The blocks of a crypt card, each by itself: what is for the merged vampire comes to the rest.
+fn crypt_blocks<'a>(terms: &'a Terms, typed: &'a [TypedBlock]) -> Vec<Block<'a>> {
+    let mut first = 0;
+    let mut out = Vec::new();
+    for block in typed {
+        let mut lines = Vec::new();
+        for (id, words) in block.lines.iter().zip(&block.words) {
+            let line = Piece::line(terms, *id, words, first);
+            first += line.brings();
+            lines.push(line);
+        }
+        out.push(Block { number: 0, signs: block.signs.clone(), shared: 0, lines });
+    }
+    out
+}
+
 impl Compiler<'_> {
+    /// An advanced vampire with its merged text: the program and the facts of the two together, without
+    /// those of the base card.
+    fn merged(&mut self, blocks: &[Block], own: &Facts) -> (Program, Facts) {
+        let alone = self.program.clone();
+        let mut facts = Facts::default();
+        for block in blocks.iter().filter(|block| !block.signs.is_empty()) {
+            if block.signs.iter().any(|sign| sign != "merged") {
+                self.gaps.push(header_gap("Sign", "a level on a crypt card"));
+            }
+            self.crypt_block(block, &mut facts);
+        }
+        let together = std::mem::replace(&mut self.program, alone);
+        (together, facts.over(own))
+    }
+
     /// The text of a crypt card, all of it about the card in play.
     fn crypt_block(&mut self, block: &Block, facts: &mut Facts) {
-        if !block.signs.is_empty() {
-            self.gaps.push(header_gap("Merged", "merged text is not part of this table yet"));
-            return;
-        }
         for line in &block.lines {
             match line.con() {
                 Some(Con::Traits) => {

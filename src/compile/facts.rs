@@ -44,6 +44,25 @@ impl Facts {
     }
 }
 
+impl Facts {
+    /// These with others below them, which they take precedence over where both name a sect, a clan or a
+    /// title.
+    pub fn over(mut self, below: &Facts) -> Facts {
+        let single = |sym: &Sym| matches!(sym.class, Class::Sect | Class::Clan | Class::Title | Class::City);
+        let of_city = |class| if class == Class::City { Class::Title } else { class };
+        let known: Vec<Class> = self.traits.iter().filter(|sym| single(sym)).map(|sym| of_city(sym.class)).collect();
+        let titled = known.contains(&Class::Title);
+        let others = below.traits.iter().filter(|sym| !single(sym) || !known.contains(&of_city(sym.class)));
+        others.for_each(|sym| self.add(*sym));
+        self.unique = self.unique.or(below.unique);
+        self.title_of = self.title_of.or_else(|| below.title_of.clone().filter(|_| !titled));
+        self.life = self.life.or(below.life);
+        self.strength = self.strength.or(below.strength);
+        self.bleed = self.bleed.or(below.bleed);
+        self
+    }
+}
+
 impl Compiler<'_> {
     /// The traits of a line; those of a crypt card can be abilities.
     pub fn traits(&mut self, facts: &mut Facts, line: Piece) -> Vec<Gap> {
@@ -118,6 +137,8 @@ impl Compiler<'_> {
         match (sym.class, sym.id()) {
             // The block of the prisci is not polled.
             (Class::Title, "priscus") => return Gap::at(piece, "the votes of this title"),
+            // The header says it too.
+            (Class::Fact, "advanced") => return Ok(()),
             (Class::Sect | Class::Title | Class::Creature | Class::Circle | Class::Thing, _) => {}
             // To fly, to be of the Black Hand or a seraph asks nothing of the rules; what a scarce vampire
             // costs is asked as it comes out.

@@ -6,9 +6,10 @@ use super::amounts::stat_named;
 use super::draft::Draft;
 use super::emit::{Compiler, Tests, number};
 use super::gap::{Gap, Got};
+use super::paying::phase_of;
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Op, Stat, Until};
+use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Op, Phase, Stat, Until};
 use crate::lexicon::Con;
 
 /// A modifier compiled.
@@ -94,7 +95,28 @@ impl Compiler<'_> {
         self.record(draft, piece.span, *who, *what, until)
     }
 
+    /// Phase actions of the phase going on, which must be that Methuselah's.
+    fn more_actions(&mut self, draft: &mut Draft, span: Span, who: Piece, n: Piece, phase: Phase) -> Got<()> {
+        let who = self.reference(who)?;
+        let now = self.node(NodeOp::InPhaseOf, &[phase.number(), who.0], span);
+        if !draft.conditions.contains(&now) {
+            draft.conditions.push(now);
+        }
+        let n = self.amount(n)?;
+        let n = self.amount_in(draft, n, span)?;
+        draft.push(Op::GainActions, &[n], span);
+        Ok(())
+    }
+
     fn record(&mut self, draft: &mut Draft, span: Span, who: Piece, what: Piece, until: Option<Until>) -> Got<()> {
+        if until.is_none() && what.con() == Some(Con::Plus) {
+            let args = what.args();
+            if let [n, stat] = args.as_slice()
+                && let Some(phase) = phase_of(stat.key())
+            {
+                return self.more_actions(draft, span, who, *n, phase);
+            }
+        }
         let gain = self.modifier(what, draft.ability.kind == AbilityKind::Modifier)?;
         if gain.changes.iter().any(|stat| stat.of_methuselah()) {
             return Gap::at(what, "a gain of a Methuselah's for a time");

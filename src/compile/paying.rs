@@ -7,7 +7,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{AbilityKind, Bit, Counter, NodeId, NodeOp, Op, Zone};
+use crate::bytecode::{AbilityKind, Bit, Counter, NodeId, NodeOp, Op, Phase, Zone};
 use crate::lexicon::Con;
 
 /// A cost.
@@ -23,6 +23,8 @@ pub struct Cost {
     pub blood: Option<(NodeId, i32)>,
     /// Pool, and whose.
     pub pool: Option<(NodeId, i32)>,
+    /// Phase actions that are used up.
+    pub actions: i32,
     /// Whether the Edge is burned.
     pub edge: bool,
     /// One card chosen by whom, and what is done with it.
@@ -84,6 +86,17 @@ impl Compiler<'_> {
                     }
                     _ => return Gap::at(*what, "a cost of these"),
                 }
+                Ok(())
+            }
+            (Some(Con::SpendPhase), [who, n, what]) if cost.actions == 0 => {
+                let (Some(n), who, Some(phase)) = (n.int(), self.reference(*who)?, phase_of(what.key())) else {
+                    return Gap::at(piece, "a cost of so much");
+                };
+                let left = self.plain(NodeOp::ActionsLeft, span);
+                let least = self.constant(n, span);
+                cost.conditions.push(self.node(NodeOp::InPhaseOf, &[phase.number(), who.0], span));
+                cost.conditions.push(self.over(NodeOp::AtLeast, &[left, least], span));
+                cost.actions = n;
                 Ok(())
             }
             // Only who has the Edge burns it (3, requirements for playing cards).
@@ -208,6 +221,14 @@ impl Compiler<'_> {
             }
             draft.pool += n;
         }
+        if cost.actions > 0 {
+            let new = cost.conditions.iter().copied().filter(|one| !draft.conditions.contains(one));
+            let new: Vec<NodeId> = new.collect();
+            draft.conditions.extend(new);
+            let n = self.constant(cost.actions, span);
+            let n = self.amount_in(draft, n, span)?;
+            draft.push(Op::SpendActions, &[n], span);
+        }
         if cost.edge || cost.chosen.is_some() {
             draft.conditions.extend(cost.conditions.iter().copied());
             self.pay_chosen(draft, &cost, span)?;
@@ -273,5 +294,15 @@ impl Compiler<'_> {
             | AbilityKind::BurnOption
             | AbilityKind::Duty => Gap::at(piece, "a cost that comes with the effect"),
         }
+    }
+}
+
+/// The phase that such phase actions belong to.
+pub fn phase_of(actions: &str) -> Option<Phase> {
+    match actions {
+        "master phase action" => Some(Phase::Master),
+        "transfer" => Some(Phase::Influence),
+        "discard phase action" => Some(Phase::Discard),
+        _ => None,
     }
 }

@@ -24,7 +24,8 @@ pub fn missing(terms: &Terms, checked: &Checked) -> Vec<Gap> {
     if !compiled.gaps.is_empty() {
         return compiled.gaps;
     }
-    match verify(compiled.program) {
+    let merged = compiled.merged.map(|(program, _)| program).unwrap_or_default();
+    match verify(compiled.program).and_then(|_| verify(merged)) {
         Ok(_) => Vec::new(),
         Err(flaws) => flaws.iter().map(|flaw| header_gap("Flaw", &flaw.to_string())).collect(),
     }

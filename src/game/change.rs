@@ -12,6 +12,7 @@ mod course;
 mod damage;
 mod frames;
 mod leaving;
+mod merging;
 
 pub use frames::MOST_FRAMES;
 
@@ -58,6 +59,7 @@ impl State {
             Event::Shuffle(seat, zone) => self.shuffle(seat, zone),
             Event::Damage(card, n, _) => self.damage(table, card, n),
             Event::Torpor(card) => self.torpor(table, card),
+            Event::Merge(card, with) => self.merge(table, card, with),
             Event::Contest(card) => self.contest(table, card),
             Event::ContestEnds(card) => self.contest_ends(table, card),
             Event::Yield(card) => self.burn(table, card),

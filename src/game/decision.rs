@@ -174,6 +174,8 @@ pub enum Choice {
     TakeBack(CardId),
     /// Move that vampire to the ready region.
     BringOut(CardId),
+    /// Burn 1 pool and merge that vampire with its other version in play (4 transfers).
+    Merge(CardId),
     /// Burn 1 pool and take a card of the crypt (4 transfers).
     DrawCrypt,
 }
@@ -192,7 +194,7 @@ pub struct Decision {
     pub about: Option<Entity>,
     /// The words of a card that ask it.
     pub words: Option<(DefId, Span)>,
-    /// The legal options, never none; of a number, none.
+    /// The legal options; none only of a number. of a number, none.
     pub options: Vec<Choice>,
 }
 

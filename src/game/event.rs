@@ -55,6 +55,8 @@ pub enum Event {
     Damage(CardId, u16, bool),
     /// A vampire goes to torpor.
     Torpor(CardId),
+    /// A vampire in play merges with its other version, which lies in the uncontrolled region.
+    Merge(CardId, CardId),
     /// A unique card is contested: turned face down, out of play, with what is on it.
     Contest(CardId),
     /// A contested card is turned face up, unlocked: nobody contests it any more.

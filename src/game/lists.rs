@@ -35,7 +35,7 @@ fn slot(zone: Zone) -> Option<usize> {
         Zone::SetAside => 8,
         Zone::Waiting => 9,
         Zone::Contested => 10,
-        Zone::OnCard => return None,
+        Zone::OnCard | Zone::Merged => return None,
     };
     debug_assert!(at < ZONES);
     Some(at)
@@ -91,7 +91,7 @@ impl State {
     pub fn zone_under(&self, card: CardId) -> Zone {
         let mut this = self.card(card);
         // Cards lie on cards in chains that end, which `can_lie_on` sees to.
-        while let Some(host) = this.host.filter(|_| this.zone != Zone::Contested) {
+        while let Some(host) = this.host.filter(|_| !matches!(this.zone, Zone::Contested | Zone::Merged)) {
             this = self.card(host);
         }
         this.zone
@@ -220,7 +220,7 @@ impl InPlay<'_> {
             Some(on) => Some(on),
             None => self.beside(card),
         };
-        while let Some(one) = next.filter(|one| self.state.card(*one).zone == Zone::Contested) {
+        while let Some(one) = next.filter(|one| matches!(self.state.card(*one).zone, Zone::Contested | Zone::Merged)) {
             next = self.beside(one);
         }
         next

@@ -41,5 +41,5 @@ pub use refusal::{Reason, Refusal};
 pub use settings::Settings;
 pub use sound::Unsound;
 pub use state::{Action, Outcome, State};
-pub use table::{CardDef, Printed, Table};
+pub use table::{CardDef, Merge, Printed, Table};
 pub use view::View;

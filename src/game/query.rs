@@ -43,7 +43,8 @@ pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
         | Zone::Removed
         | Zone::SetAside
         | Zone::Waiting
-        | Zone::Contested => 0,
+        | Zone::Contested
+        | Zone::Merged => 0,
     };
     if this.locked {
         bits |= Bit::Locked.mask();

@@ -17,6 +17,8 @@ pub struct Printed {
     pub group: Option<u8>,
     /// Whether it is an advanced vampire.
     pub advanced: bool,
+    /// The name of the vampire, where that of the card has more to it: advanced, or merged.
+    pub person: Option<String>,
     /// Whether it has the burn option.
     pub burn_option: bool,
     /// Whether it is a trifle.
@@ -101,10 +103,26 @@ impl CardDef {
         }
     }
 
+    /// By what name it is unique: base and advanced card of one vampire share it.
+    pub fn person(&self) -> &str {
+        self.printed.person.as_deref().unwrap_or(&self.name)
+    }
+
     /// An ability by its number.
     pub fn ability(&self, number: u8) -> Option<&Ability> {
         self.program.abilities.get(usize::from(number))
     }
+}
+
+/// The two cards of a vampire, and what they are together (4, advanced).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Merge {
+    /// The base card.
+    pub base: DefId,
+    /// The advanced card.
+    pub advanced: DefId,
+    /// The two as one vampire.
+    pub merged: DefId,
 }
 
 /// The cards and the rules of a game.
@@ -114,6 +132,8 @@ pub struct Table {
     pub defs: Vec<CardDef>,
     /// Those that are the actions which the rules provide.
     pub rules: Vec<DefId>,
+    /// Which of them can merge, and into which.
+    pub merges: Vec<Merge>,
     /// The settings of the rule set.
     pub settings: Settings,
 }
@@ -128,6 +148,19 @@ impl Table {
     /// The program of that card.
     pub fn program(&self, id: DefId) -> &Program {
         &self.def(id).program
+    }
+
+    /// What two cards are as one vampire, where they are versions of one.
+    pub fn merged(&self, one: DefId, other: DefId) -> Option<DefId> {
+        let fits = |merge: &&Merge| {
+            (merge.base, merge.advanced) == (one, other) || (merge.advanced, merge.base) == (one, other)
+        };
+        self.merges.iter().find(fits).map(|merge| merge.merged)
+    }
+
+    /// The base and the advanced card of a merged vampire.
+    pub fn parts(&self, merged: DefId) -> Option<(DefId, DefId)> {
+        self.merges.iter().find(|merge| merge.merged == merged).map(|merge| (merge.base, merge.advanced))
     }
 
     /// The definition of that name.

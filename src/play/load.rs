@@ -5,18 +5,24 @@
 //! executable is left out, or stands there as a blank where that is asked for. Never: a card played as
 //! if its text had been carried out.
 use crate::base::{Diagnostic, Severity, digest};
+use crate::bytecode::join::join;
 use crate::bytecode::verify::Flaw;
 use crate::bytecode::{Bit, Node, NodeOp, Program, Stat, VerifiedProgram, codec, verify};
 use crate::check::{Checked, Checker};
 use crate::compile::{Compiled, Facts, Gap, TitleOf, compile};
 use crate::game::office::{Of, Office};
 use crate::game::settings::SettingsError;
-use crate::game::{CardDef, DefId, Printed, Settings, Table};
+use crate::game::{CardDef, DefId, Merge, Printed, Settings, Table};
 use crate::lexicon::{Class, Sym, lookup, title_of_clan};
 use crate::syntax::card_file::{self, SourceCard};
-use crate::syntax::header::{Crypt, CryptKind, Group, Header, HeldTitle, Kind, Library};
+use crate::syntax::header::{Crypt, CryptKind, Group, Header, HeldTitle, Key, Kind, Library};
 use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};
+
+/// What stands behind the name of an advanced vampire at a table.
+const ADVANCED: &str = " (ADV)";
+/// What stands behind that of one that has merged.
+const MERGED: &str = " (merged)";
 
 static EMBEDDED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/cards/rules");
 
@@ -92,8 +98,8 @@ impl Rules {
         let mut defs = Vec::with_capacity(actions.len());
         for action in &actions {
             match one(checker, action, true) {
-                (Some(def), why) if why.is_empty() => defs.push(def),
-                (_, why) => {
+                One { def: Some(def), why, .. } if why.is_empty() => defs.push(def),
+                One { why, .. } => {
                     let why: Vec<String> = why.iter().map(Why::to_string).collect();
                     let why = why.join("; ");
                     return Err(NoTable(format!("the rule `{}` cannot be carried out: {why}", action.name)));
@@ -120,21 +126,27 @@ pub fn load_with(checker: &mut Checker, cards: &[SourceCard], rules: &Rules, bla
     let actions = rules.defs.len();
     let mut defs = rules.defs.clone();
     let mut refused = Vec::new();
+    let mut versions = Vec::new();
     for card in cards {
-        let (def, why) = one(checker, card, false);
-        if why.is_empty() || blank {
-            defs.extend(def);
+        let One { def, why, facts, merged } = one(checker, card, false);
+        if let Some(def) = def.filter(|_| why.is_empty() || blank) {
+            if def.crypt && why.is_empty() {
+                // Fewer than 65,536, or there is no table.
+                versions.push(Version { at: DefId(defs.len() as u16), card, facts, merged });
+            }
+            defs.push(def);
         }
         if !why.is_empty() {
-            refused.push((card.name.clone(), why));
+            refused.push((called(card), why));
         }
     }
+    let merges = merges(checker, &versions, &mut defs);
     if defs.len() > usize::from(u16::MAX) {
         return Err(NoTable(format!("{} different cards are too many for a table", defs.len())));
     }
     // There are at most 65,535 of them, as was just seen.
     let rules_defs = (0..actions as u16).map(DefId).collect();
-    Ok(Loaded { table: Table { defs, rules: rules_defs, settings: rules.settings.clone() }, refused })
+    Ok(Loaded { table: Table { defs, rules: rules_defs, merges, settings: rules.settings.clone() }, refused })
 }
 
 /// The actions and the settings of a rule set.
@@ -157,13 +169,28 @@ fn read(rules: &RuleSet) -> Result<(Vec<SourceCard>, Settings), NoTable> {
     Ok((card_file::read("actions.card", &file("actions.card")?), settings))
 }
 
-/// A card: its definition, without its text where that is not carried out, and why it is not.
-fn one(checker: &mut Checker, card: &SourceCard, rule: bool) -> (Option<CardDef>, Vec<Why>) {
+/// What a card is called at a table: an advanced vampire has the name of its base card.
+pub fn called(card: &SourceCard) -> String {
+    let advanced = card.header(Key::Advanced).is_some_and(|header| header.value.eq_ignore_ascii_case("yes"));
+    if advanced && !card.name.ends_with(ADVANCED) { format!("{}{ADVANCED}", card.name) } else { card.name.clone() }
+}
+
+/// A card, read: its definition, without its text where that is not carried out, and why it is not.
+struct One {
+    def: Option<CardDef>,
+    why: Vec<Why>,
+    facts: Facts,
+    /// What an advanced vampire is with its merged text.
+    merged: Option<(Program, Facts)>,
+}
+
+fn one(checker: &mut Checker, card: &SourceCard, rule: bool) -> One {
     let checked = checker.check(card);
+    let none = |why| One { def: None, why, facts: Facts::default(), merged: None };
     let Some(header) = checked.header.as_ref().filter(|_| checked.meaning.is_some()) else {
-        return (None, wrong(&checked));
+        return none(wrong(&checked));
     };
-    let Compiled { program, facts, gaps } = compile(&checker.reader.terms, &checked, rule);
+    let Compiled { program, facts, merged, gaps } = compile(&checker.reader.terms, &checked, rule);
     let mut why: Vec<Why> = gaps.into_iter().map(Why::Missing).collect();
     let program = if why.is_empty() {
         match verify(program) {
@@ -180,9 +207,58 @@ fn one(checker: &mut Checker, card: &SourceCard, rule: bool) -> (Option<CardDef>
     let program = match program.map_or_else(|| verify(Program::default()), Ok) {
         Ok(program) => program,
         // A program without anything in it is sound.
-        Err(flaws) => return (None, flaws.into_iter().map(Why::Flawed).collect()),
+        Err(flaws) => return none(flaws.into_iter().map(Why::Flawed).collect()),
     };
-    (Some(def(card, header, &facts, program, blank)), why)
+    let def = def(card, header, &facts, program, blank);
+    One { def: Some(def), why, facts, merged }
+}
+
+/// A crypt card that runs, and what it takes to merge it.
+struct Version<'a> {
+    at: DefId,
+    card: &'a SourceCard,
+    facts: Facts,
+    merged: Option<(Program, Facts)>,
+}
+
+/// What advanced vampires are together with their base cards: each a definition of its own (4, advanced).
+fn merges(checker: &mut Checker, versions: &[Version], defs: &mut Vec<CardDef>) -> Vec<Merge> {
+    let mut out = Vec::new();
+    for advanced in versions {
+        let Some((program, facts)) = &advanced.merged else { continue };
+        let same = |base: &&Version| base.merged.is_none() && base.card.name == advanced.card.name;
+        let Some(base) = versions.iter().find(same) else { continue };
+        let (Some(one), Some(other)) = (defs.get(usize::from(advanced.at.0)), defs.get(usize::from(base.at.0))) else {
+            continue;
+        };
+        let program = join(program.clone(), &other.program, one.text.len() + 1);
+        let text = format!("{}\n{}", one.text, other.text);
+        let facts = facts.clone().over(&base.facts);
+        let checked = checker.check(advanced.card);
+        // The two were sound alone; where they are not together, they do not merge.
+        let (Some(header), Ok(program)) = (checked.header.as_ref(), verify(program)) else { continue };
+        let mut merged = def(advanced.card, header, &facts, program, false);
+        merged.name = format!("{}{MERGED}", advanced.card.name);
+        merged.text = text;
+        only_first(&mut merged.traits);
+        if let (Ok(at), true) = (u16::try_from(defs.len()), defs.len() < usize::from(u16::MAX)) {
+            out.push(Merge { base: base.at, advanced: advanced.at, merged: DefId(at) });
+            defs.push(merged);
+        }
+    }
+    out
+}
+
+/// One sect and one title, the first of each, which takes precedence.
+fn only_first(traits: &mut Vec<Sym>) {
+    for class in [Class::Sect, Class::Title] {
+        let first = traits.iter().position(|sym| sym.class == class);
+        let mut at = 0;
+        traits.retain(|sym| {
+            at += 1;
+            sym.class != class || Some(at - 1) == first
+        });
+    }
 }
 
 fn wrong(checked: &Checked) -> Vec<Why> {
@@ -196,7 +272,7 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
     content.push(codec::hash(&program));
     content.extend(blank.then(|| "blank".to_string()));
     let mut def = CardDef {
-        name: card.name.clone(),
+        name: called(card),
         text: card.given_text().to_string(),
         bits: 0,
         crypt: header.crypt().is_some(),
@@ -253,6 +329,7 @@ fn of_crypt(def: &mut CardDef, crypt: &Crypt, facts: &Facts) {
     }
     def.printed.title = office(def, crypt, facts);
     def.printed.advanced = crypt.advanced;
+    def.printed.person = crypt.advanced.then(|| def.name.strip_suffix(ADVANCED).unwrap_or(&def.name).to_string());
     def.printed.group = match crypt.group {
         Some(Group::Number(number)) => Some(number),
         Some(Group::Any) | None => None,

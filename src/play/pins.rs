@@ -4,7 +4,7 @@
 //! definitions numbered as they were, and what is another than it was. Never: a card left out in
 //! silence.
 use crate::base::digest;
-use crate::game::{CardDef, DefId, Settings, Table};
+use crate::game::{CardDef, DefId, Merge, Settings, Table};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
@@ -50,7 +50,11 @@ pub fn by_name(all: &Table) -> FxHashMap<String, DefId> {
 pub fn only(all: &Table, defs: &[DefId]) -> Table {
     let rules = defs.iter().zip(0u16..).filter(|(def, _)| all.rules.contains(def)).map(|(_, at)| DefId(at)).collect();
     let kept = defs.iter().map(|def| all.def(*def).clone()).collect();
-    Table { defs: kept, rules, settings: all.settings.clone() }
+    let at = |def: DefId| defs.iter().zip(0u16..).find(|(one, _)| **one == def).map(|(_, at)| DefId(at));
+    let merges = all.merges.iter().filter_map(|merge| {
+        Some(Merge { base: at(merge.base)?, advanced: at(merge.advanced)?, merged: at(merge.merged)? })
+    });
+    Table { defs: kept, rules, merges: merges.collect(), settings: all.settings.clone() }
 }
 
 fn pin(def: &CardDef) -> Pin {

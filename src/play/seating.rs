@@ -70,6 +70,10 @@ pub fn table_of<'a>(all: &Table, decks: impl IntoIterator<Item = &'a DeckList>) 
         let missing: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
         return Err(NoGame(format!("these cards are not at hand: {}", missing.join(", "))));
     }
+    // What two of them are together is in the game with them.
+    let merged = all.merges.iter().filter(|merge| defs.contains(&merge.base) && defs.contains(&merge.advanced));
+    let merged: Vec<DefId> = merged.map(|merge| merge.merged).collect();
+    defs.extend(merged);
     defs.retain(|def| !all.rules.contains(def));
     defs.sort_unstable_by_key(|def| (&all.def(*def).name, *def));
     defs.dedup();

@@ -40,7 +40,8 @@ impl Words<'_> {
             | Zone::Removed
             | Zone::SetAside
             | Zone::Waiting
-            | Zone::Contested => false,
+            | Zone::Contested
+            | Zone::Merged => false,
         };
         let def = self.table.def(this.def);
         match (hidden, def.crypt) {
@@ -94,6 +95,7 @@ impl Words<'_> {
             Choice::Influence(card) => format!("move 1 pool to {}", self.card(card)),
             Choice::TakeBack(card) => format!("take 1 blood back from {}", self.card(card)),
             Choice::BringOut(card) => format!("bring out {}", self.card(card)),
+            Choice::Merge(card) => format!("merge {}", self.card(card)),
             Choice::DrawCrypt => "draw a crypt card".to_string(),
         }
     }
@@ -142,7 +144,8 @@ impl Words<'_> {
                 | Zone::AshHeap
                 | Zone::SetAside
                 | Zone::OnCard
-                | Zone::Contested => return None,
+                | Zone::Contested
+                | Zone::Merged => return None,
             },
             Event::Picked(one) => format!("  with {}", card(one)),
             Event::PutOn(one, on, _) => format!("{} is put on {}", card(one), card(on)),
@@ -152,6 +155,7 @@ impl Words<'_> {
             Event::DrawCrypt(who) => format!("{} draws a crypt card", seat(who)),
             Event::Damage(one, n, _) => format!("{} takes {n} damage", card(one)),
             Event::Torpor(one) => format!("{} goes to torpor", card(one)),
+            Event::Merge(one, with) => format!("{} merges with {}", card(one), card(with)),
             Event::Contest(one) => format!("{} is contested", card(one)),
             Event::ContestEnds(one) => format!("{} is contested no more", card(one)),
             Event::Yield(one) => format!("{} is yielded", card(one)),

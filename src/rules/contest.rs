@@ -43,7 +43,7 @@ fn rivals<'a>(table: &'a Table, state: &'a State, card: CardId) -> impl Iterator
     let all = state.all_in_play().chain(contested);
     all.filter(move |one| {
         let other = table.def(state.card(*one).def);
-        *one != card && def.unique && other.unique && other.name == def.name
+        *one != card && def.unique && other.unique && other.person() == def.person()
     })
 }
 

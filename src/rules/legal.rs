@@ -366,6 +366,18 @@ pub fn burn_option(table: &Table, state: &State, seat: Seat, card: CardId) -> Re
     }
 }
 
+/// Whether a vampire in the uncontrolled region may be merged (4, advanced), and with which: its other
+/// version, in play, of the same Methuselah.
+pub fn merge(table: &Table, state: &State, seat: Seat, vampire: CardId) -> Result<CardId, Refusal> {
+    let this = state.card(vampire);
+    let fits =
+        |one: &CardId| state.card(*one).controller == seat && table.merged(state.card(*one).def, this.def).is_some();
+    if this.zone != Zone::Uncontrolled || this.controller != seat {
+        return rule(Reason::NotYours);
+    }
+    state.all_in_play().find(fits).map_or_else(|| rule(Reason::NoTarget), Ok)
+}
+
 /// Whether a vampire may be moved to the ready region (4, influence phase): not where its Methuselah
 /// would contest it with herself.
 pub fn bring_out(table: &Table, state: &State, vampire: CardId) -> Result<(), Refusal> {

@@ -191,6 +191,9 @@ pub fn transfers(table: &Table, state: &State, seat: Seat) -> Vec<Choice> {
         } else if left >= 1 && pool > 1 {
             out.push(Choice::Influence(card));
         }
+        if left >= 4 && pool > 1 && legal::merge(table, state, seat, card).is_ok() {
+            out.push(Choice::Merge(card));
+        }
         if left >= 2 && blood > 0 {
             out.push(Choice::TakeBack(card));
         }

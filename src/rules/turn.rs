@@ -301,6 +301,13 @@ fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice
                 state.happen(table, Event::LosePool(seat, owed));
             }
         }
+        Choice::Merge(card) => {
+            state.happen(table, Event::Spend(4));
+            state.happen(table, Event::LosePool(seat, 1));
+            if let Ok(with) = legal::merge(table, state, seat, card) {
+                state.happen(table, Event::Merge(with, card));
+            }
+        }
         Choice::DrawCrypt => {
             state.happen(table, Event::Spend(4));
             state.happen(table, Event::LosePool(seat, 1));

@@ -207,6 +207,8 @@ pub enum Chosen {
     TakeBack(u16, CardRef),
     /// It leaves the uncontrolled region.
     BringOut(CardRef),
+    /// It is merged with its other version.
+    Merge(CardRef),
     /// A crypt card is drawn.
     DrawCrypt,
     /// That card or that Methuselah.

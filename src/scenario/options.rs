@@ -27,6 +27,8 @@ pub enum Meant {
     TakeBack(Vec<CardId>),
     /// One of these brought out.
     BringOut(Vec<CardId>),
+    /// One of these merged.
+    Merge(Vec<CardId>),
     /// One of these.
     Pick(Vec<Entity>),
 }
@@ -74,6 +76,7 @@ pub fn meant(names: &Names, choosing: &Choosing) -> Result<Meant, Fault> {
         Chosen::Block(card) => Meant::Block(names.cards(card)?),
         Chosen::MovePool(_, card) => Meant::Influence(names.cards(card)?),
         Chosen::TakeBack(_, card) => Meant::TakeBack(names.cards(card)?),
+        Chosen::Merge(card) => Meant::Merge(names.cards(card)?),
         Chosen::BringOut(card) => Meant::BringOut(names.cards(card)?),
         Chosen::Pick(card) => Meant::Pick(names.entities(card)?),
         Chosen::Use(using) => Meant::Use(uses(names, using)?),
@@ -106,6 +109,7 @@ impl Meant {
             (Meant::Block(cards), Choice::Block(card))
             | (Meant::Influence(cards), Choice::Influence(card))
             | (Meant::TakeBack(cards), Choice::TakeBack(card))
+            | (Meant::Merge(cards), Choice::Merge(card))
             | (Meant::BringOut(cards), Choice::BringOut(card)) => cards.contains(&card),
             (Meant::Pick(all), Choice::Pick(one)) => all.contains(&one),
             (Meant::Use(uses), Choice::Use(what)) => uses.fits(names, what),
@@ -113,6 +117,7 @@ impl Meant {
                 Meant::Block(_)
                 | Meant::Influence(_)
                 | Meant::TakeBack(_)
+                | Meant::Merge(_)
                 | Meant::BringOut(_)
                 | Meant::Pick(_)
                 | Meant::Use(_),

@@ -9,6 +9,7 @@ use super::pages::{Hand, Played};
 use super::run::run;
 use crate::bytecode::{Node, NodeId, NodeOp, verify};
 use crate::game::{CardDef, Table};
+use crate::play::load::called;
 use crate::syntax::card_file::SourceCard;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -52,7 +53,7 @@ impl Proofs {
 
     fn prove(&mut self, scenario: &Scenario, hand: &[Arc<SourceCard>], table: &Arc<Table>, rules: &str) {
         for (at, def) in table.defs.iter().enumerate().skip(table.rules.len()) {
-            let Some(card) = hand.iter().find(|card| card.name == def.name) else { continue };
+            let Some(card) = hand.iter().find(|card| called(card) == def.name) else { continue };
             let proof = self.cards.entry(wording(card)).or_default();
             proof.abilities = def.program.abilities.len();
             for number in (0u8..).take(proof.abilities) {

@@ -34,6 +34,11 @@ pub fn refusals(names: &Names, meant: &Meant) -> Vec<Refusal> {
                 out.extend(legal::bring_out(table, state, *vampire).err());
             }
         }
+        Meant::Merge(vampires) => {
+            for vampire in vampires {
+                out.extend(legal::merge(table, state, state.card(*vampire).controller, *vampire).err());
+            }
+        }
         Meant::Exactly(_) | Meant::Influence(_) | Meant::TakeBack(_) | Meant::Pick(_) => {}
     }
     out.dedup();

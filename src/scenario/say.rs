@@ -25,6 +25,7 @@ pub fn option(names: &Names, decision: &Decision, choice: Choice) -> String {
         Choice::Influence(card) => format!("move 1 pool to {}", names.say(card)),
         Choice::TakeBack(card) => format!("take 1 blood back from {}", names.say(card)),
         Choice::BringOut(card) => format!("bring out {}", names.say(card)),
+        Choice::Merge(card) => format!("merge {}", names.say(card)),
         Choice::DrawCrypt => "draw a crypt card".to_string(),
         Choice::Use(what) => used(names, decision, what),
     }
@@ -116,6 +117,7 @@ pub fn place(names: &Names, card: CardId) -> String {
         Zone::SetAside => "set aside".to_string(),
         Zone::Waiting => "waiting".to_string(),
         Zone::Contested => "contested".to_string(),
+        Zone::Merged => "merged".to_string(),
         Zone::OnCard => this.host.map_or("in play".to_string(), |host| format!("on {}", names.say(host))),
     }
 }

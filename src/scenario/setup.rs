@@ -115,7 +115,8 @@ impl Placing<'_> {
             | Zone::SetAside
             | Zone::OnCard
             | Zone::Waiting
-            | Zone::Contested => false,
+            | Zone::Contested
+            | Zone::Merged => false,
         };
         if odd {
             let kind = if crypt { "a crypt card" } else { "a library card" };

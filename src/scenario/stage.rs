@@ -8,7 +8,7 @@ use super::page::wrong;
 use crate::base::{Code, Diagnostic, Span};
 use crate::check::Checker;
 use crate::game::Table;
-use crate::play::load::{NoTable, RuleSet, Rules, Why, load_with};
+use crate::play::load::{self, NoTable, RuleSet, Rules, Why, load_with};
 use crate::syntax::card_file::SourceCard;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -58,7 +58,7 @@ impl Stage {
         for said in named(scenario) {
             let wanted = said.text.to_lowercase();
             match hand.iter().find(|card| called(card, &wanted)) {
-                Some(card) if used.iter().any(|(_, one)| one.name == card.name) => {}
+                Some(card) if used.iter().any(|(_, one)| load::called(one) == load::called(card)) => {}
                 Some(card) => used.push((said, card)),
                 None => found.push(unknown_card(said, &names)),
             }
@@ -84,8 +84,8 @@ impl Stage {
         let loaded = load_with(&mut self.checker, &cards, set, false).map_err(none)?;
         if !loaded.refused.is_empty() {
             let refused = |(name, why): &(String, Vec<Why>)| {
-                let said = used.iter().find(|(_, card)| card.name == *name).map_or(at, |(said, _)| said.span);
-                let card = used.iter().find(|(_, card)| card.name == *name).map(|(_, card)| *card);
+                let said = used.iter().find(|(_, card)| load::called(card) == *name).map_or(at, |(said, _)| said.span);
+                let card = used.iter().find(|(_, card)| load::called(card) == *name).map(|(_, card)| *card);
                 does_not_run(name, card, why, said)
             };
             return Err(loaded.refused.iter().map(refused).collect());
@@ -98,11 +98,11 @@ impl Stage {
 
 /// A card by its place: two files may have one of the same name.
 fn place(card: &SourceCard) -> String {
-    format!("{}:{}", card.source.path, card.name)
+    format!("{}:{}", card.source.path, load::called(card))
 }
 
 fn called(card: &SourceCard, lower: &str) -> bool {
-    card.name.to_lowercase() == lower
+    load::called(card).to_lowercase() == lower
 }
 
 /// The cards that a scenario puts on the table, by the names that it gives them.

@@ -50,7 +50,8 @@ fn named(table: &Table, wanted: impl Fn(&CardDef) -> bool) -> Vec<DefId> {
     let mut out: Vec<DefId> = Vec::new();
     for (def, number) in table.defs.iter().zip(0u16..).map(|(def, number)| (def, DefId(number))) {
         let rule = table.rules.contains(&number);
-        if wanted(def) && !rule && !def.blank && table.find(&def.name) == Some(number) {
+        if wanted(def) && !rule && table.parts(number).is_none() && !def.blank && table.find(&def.name) == Some(number)
+        {
             out.push(number);
         }
     }

@@ -210,7 +210,7 @@ impl CardWorld<'_> {
             Op::MoveTo => {
                 let card = card(a)?;
                 // Onto a card is what `PutOn` does, and contests begin by themselves.
-                let zone = Zone::of(b).filter(|zone| !matches!(zone, Zone::OnCard | Zone::Contested))?;
+                let zone = Zone::of(b).filter(|zone| !matches!(zone, Zone::OnCard | Zone::Contested | Zone::Merged))?;
                 Event::Move(card, self.state.card(card).controller, zone)
             }
             Op::Recruit => return Some(Err(Machine::Recruit(card(a)?, activation.you, self.block(activation)))),
@@ -236,6 +236,8 @@ impl CardWorld<'_> {
                 return None;
             }
             Op::Feed => Event::Use(Some(card(a)?), UsedWhat::HuntingGround, Per::Turn),
+            Op::SpendActions => Event::Spend(count(a)),
+            Op::GainActions => Event::MoreActions(count(a)),
             Op::TakeEdge => Event::Edge(Some(seat(a)?)),
             Op::BurnEdge => Event::Edge(None),
             Op::Later => {

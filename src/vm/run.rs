@@ -127,6 +127,8 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Feed
             | Op::TakeEdge
             | Op::BurnEdge
+            | Op::SpendActions
+            | Op::GainActions
             | Op::UseUp
             | Op::Cancel
             | Op::CancelUnpaid
@@ -162,6 +164,7 @@ pub fn answer<'t, W: World<'t>>(world: &W, activation: &mut Activation, chosen: 
         | Choice::Influence(_)
         | Choice::TakeBack(_)
         | Choice::BringOut(_)
+        | Choice::Merge(_)
         | Choice::DrawCrypt => None,
     };
     let value = match instr.op {

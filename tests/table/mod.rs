@@ -421,7 +421,7 @@ pub fn made(rules: &str) -> Table {
         small("Keen Ear", AbilityKind::Reaction, Stat::Intercept, false),
         fog(),
     ]);
-    Table { defs, rules: (0..4).map(DefId).collect(), settings: settings(rules) }
+    Table { defs, rules: (0..4).map(DefId).collect(), merges: Vec::new(), settings: settings(rules) }
 }
 
 /// A small deck of everything.

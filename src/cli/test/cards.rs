@@ -4,6 +4,7 @@
 //! and of the paths given. A name that two of them have is the first one's. Never: a file read twice.
 use crate::base::Code;
 use crate::cli::out::Stop;
+use crate::play::load::called;
 use crate::pool;
 use crate::scenario::ast::Scenario;
 use crate::scenario::page::{Page, wrong};
@@ -65,7 +66,7 @@ impl Shelf {
         let mut all: Vec<Arc<SourceCard>> = Vec::new();
         for path in paths {
             for card in self.load(&path)?.iter() {
-                if !card.is_unread() && !all.iter().any(|one| one.name == card.name) {
+                if !card.is_unread() && !all.iter().any(|one| called(one) == called(card)) {
                     all.push(Arc::clone(card));
                 }
             }

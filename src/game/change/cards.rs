@@ -26,6 +26,7 @@ impl State {
         let (from, was) = (self.card(card).zone, self.in_play(card));
         let stays = in_play(zone) || matches!(zone, Zone::Uncontrolled | Zone::Waiting);
         if !stays {
+            self.unmerge(table, card);
             self.strip(table, card);
             self.card_mut(card).locked = false;
             self.card_mut(card).block = 0;
@@ -90,7 +91,7 @@ impl State {
     }
 
     /// Takes everything off a card: counters to the bank, cards to ash heaps.
-    fn strip(&mut self, table: &Table, card: CardId) {
+    pub(super) fn strip(&mut self, table: &Table, card: CardId) {
         let (blood, life) = (self.card(card).blood, self.card(card).life);
         self.lose(table, card, Counter::Blood, blood);
         self.take_life(card, life);

@@ -12,19 +12,21 @@ impl State {
     /// A Methuselah is out of the game with the cards she controls.
     pub(super) fn leave(&mut self, table: &Table, seat: Seat) {
         let zones = [Zone::Ready, Zone::Torpor, Zone::Uncontrolled, Zone::Waiting, Zone::SetAside, Zone::Contested];
+        // Those on cards first, the deepest before what they are on: they are removed, not burned.
+        let mut attached: Vec<CardId> = self
+            .cards()
+            .filter(|card| self.card(*card).host.is_some() && self.card(*card).controller == seat)
+            .collect();
+        attached.sort_by_key(|card| std::cmp::Reverse(self.depth(*card)));
+        for card in attached {
+            let owner = self.card(card).owner;
+            self.move_card(table, card, owner, Zone::Removed);
+        }
         for zone in zones {
             while let Some(card) = self.zone(seat, zone).next() {
                 let owner = self.card(card).owner;
                 self.move_card(table, card, owner, Zone::Removed);
             }
-        }
-        let attached: Vec<CardId> = self
-            .cards()
-            .filter(|card| self.card(*card).host.is_some() && self.card(*card).controller == seat)
-            .collect();
-        for card in attached {
-            let owner = self.card(card).owner;
-            self.move_card(table, card, owner, Zone::Removed);
         }
         if self.edge == Some(seat) {
             self.edge = None;
@@ -36,6 +38,11 @@ impl State {
             player.withdrawing = false;
             player.pool = 0;
         }
+    }
+
+    /// How many cards a card lies on, one on the other.
+    fn depth(&self, card: CardId) -> usize {
+        std::iter::successors(self.card(card).host, |host| self.card(*host).host).count()
     }
 
     /// Victory points, in halves.

@@ -32,6 +32,7 @@ pub fn amount(context: &Context, id: NodeId) -> i32 {
                 (_, None) | (None, _) => 0,
             }
         }
+        NodeOp::ActionsLeft => i32::from(context.state.turn().left),
         NodeOp::PoolOf => methuselah(context, node.node(0)).map_or(0, |of| context.state.player(of).pool),
         NodeOp::CountOf => {
             let mut all = Vec::new();

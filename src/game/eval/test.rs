@@ -62,7 +62,9 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::DiablerizableBy => named_card().is_some_and(|by| query::can_diablerize(table, state, by, of).is_ok()),
         NodeOp::OnIt => this.host.is_some() && this.host == named_card(),
         NodeOp::OnLike => this.host.is_some_and(|host| test(context, node.node(0), Entity::Card(host))),
-        NodeOp::HasOnIt => state.on(of).any(|one| test(context, node.node(0), Entity::Card(one))),
+        NodeOp::HasOnIt => {
+            state.on(of).filter(|one| state.in_play(*one)).any(|one| test(context, node.node(0), Entity::Card(one)))
+        }
         NodeOp::Marked => state.used().iter().any(|used| used.what == UsedWhat::Marked(of)),
         NodeOp::Requiring => named(&|sym| super::uses::requires(table, this.def, sym)),
         NodeOp::CryptCard => def.crypt,

@@ -18,7 +18,7 @@ pub fn directed_at(table: &Table, state: &State, by: Seat, targets: [Option<Enti
             Zone::Ready | Zone::Torpor | Zone::OnCard | Zone::Uncontrolled => Some(state.card(card).controller),
             Zone::AshHeap | Zone::Hand => table.settings.ash_heap_directs.then_some(state.card(card).owner),
             Zone::Waiting => Some(state.card(card).controller),
-            Zone::Crypt | Zone::Library | Zone::Removed | Zone::SetAside | Zone::Contested => None,
+            Zone::Crypt | Zone::Library | Zone::Removed | Zone::SetAside | Zone::Contested | Zone::Merged => None,
         },
     };
     let others = targets.into_iter().flatten().filter_map(whose).filter(|seat| *seat != by);

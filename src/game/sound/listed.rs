@@ -69,7 +69,8 @@ fn fields(state: &State, ids: &Ids, id: CardId) -> Sound {
     for other in [card.host, card.before, card.after, card.on.first, card.on.last].into_iter().flatten() {
         ids.card(other)?;
     }
-    let hosted = card.zone == Zone::OnCard || card.zone == Zone::Contested && card.host.is_some();
+    let hosted =
+        matches!(card.zone, Zone::OnCard | Zone::Merged) || card.zone == Zone::Contested && card.host.is_some();
     hold(card.host.is_some() == hosted, || {
         format!("card {} is on a card by its zone or by its host, and not by both", id.0)
     })

@@ -100,6 +100,7 @@ fn option(pair: &Pair, at: usize) -> Option<Choosing> {
         Rule::move_pool => Chosen::MovePool(number(&inner), card_in(&inner, at)?),
         Rule::take => Chosen::TakeBack(number(&inner), card_in(&inner, at)?),
         Rule::bring => Chosen::BringOut(card_in(&inner, at)?),
+        Rule::merge => Chosen::Merge(card_in(&inner, at)?),
         Rule::draw => Chosen::DrawCrypt,
         Rule::discard | Rule::pick => Chosen::Pick(card_in(&inner, at)?),
         Rule::play | Rule::by => Chosen::Use(using(&inner, at)?),

@@ -97,6 +97,7 @@ pub fn zone(words: &str) -> Option<Zone> {
         "removed" | "removed from the game" => Zone::Removed,
         "waiting" => Zone::Waiting,
         "contested" => Zone::Contested,
+        "merged" => Zone::Merged,
         _ => return None,
     })
 }
