@@ -78,16 +78,17 @@ pub struct Loaded {
     pub refused: Vec<(String, Vec<Why>)>,
 }
 
-/// The table of these cards under that rule set; with `blank` a card that is not executable is in it
-/// without its text.
-pub fn load(checker: &mut Checker, cards: &[SourceCard], rules: &RuleSet, blank: bool) -> Result<Loaded, NoTable> {
-    let (actions, settings) = read(rules)?;
-    for card in cards.iter().filter(|card| card.shown_name().is_some()) {
-        checker.names.add(&card.name);
-        card.aka.iter().for_each(|name| checker.names.add(name));
-    }
-    let mut defs = Vec::with_capacity(actions.len() + cards.len());
-    let mut refused = Vec::new();
+/// A rule set, read and compiled: what every table under it has.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    actions: Vec<CardDef>,
+    settings: Settings,
+}
+
+/// That rule set, for the tables under it.
+pub fn rules(checker: &mut Checker, set: &RuleSet) -> Result<Rules, NoTable> {
+    let (actions, settings) = read(set)?;
+    let mut defs = Vec::with_capacity(actions.len());
     for action in &actions {
         match one(checker, action, true) {
             (Some(def), why) if why.is_empty() => defs.push(def),
@@ -97,6 +98,24 @@ pub fn load(checker: &mut Checker, cards: &[SourceCard], rules: &RuleSet, blank:
             }
         }
     }
+    Ok(Rules { actions: defs, settings })
+}
+
+/// The table of these cards under that rule set; with `blank` a card that is not executable is in it
+/// without its text.
+pub fn load(checker: &mut Checker, cards: &[SourceCard], set: &RuleSet, blank: bool) -> Result<Loaded, NoTable> {
+    let rules = rules(checker, set)?;
+    load_under(checker, cards, &rules, blank)
+}
+
+/// The same, under a rule set that has been read already.
+pub fn load_under(checker: &mut Checker, cards: &[SourceCard], rules: &Rules, blank: bool) -> Result<Loaded, NoTable> {
+    for card in cards.iter().filter(|card| card.shown_name().is_some()) {
+        checker.names.add(&card.name);
+        card.aka.iter().for_each(|name| checker.names.add(name));
+    }
+    let mut defs = rules.actions.clone();
+    let mut refused = Vec::new();
     for card in cards {
         let (def, why) = one(checker, card, false);
         if why.is_empty() || blank {
@@ -110,8 +129,8 @@ pub fn load(checker: &mut Checker, cards: &[SourceCard], rules: &RuleSet, blank:
         return Err(NoTable(format!("{} different cards are too many for a table", defs.len())));
     }
     // There are at most 65,535 of them, as was just seen.
-    let rules = (0..actions.len() as u16).map(DefId).collect();
-    Ok(Loaded { table: Table { defs, rules, settings }, refused })
+    let actions = (0..rules.actions.len() as u16).map(DefId).collect();
+    Ok(Loaded { table: Table { defs, rules: actions, settings: rules.settings.clone() }, refused })
 }
 
 /// The actions and the settings of a rule set.
