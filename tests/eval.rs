@@ -8,8 +8,8 @@
 mod made;
 
 use made::{Tape, sound};
-use vitae::bytecode::{NodeId, NodeSort, Zone, verify};
-use vitae::game::eval::{self, ActLike, Context};
+use vitae::bytecode::{AbilityKind, NodeId, NodeSort, Zone, verify};
+use vitae::game::eval::{self, ActLike, Context, UseLike};
 use vitae::game::{CardDef, DefId, Entity, Seat, Settings, Source, State, Table};
 
 fn table() -> Table {
@@ -66,6 +66,11 @@ fn each_row_is_evaluated() {
             }
             NodeSort::ActTest => {
                 eval::act_test(&context, id, like);
+            }
+            NodeSort::UseTest => {
+                let (source, def) = (Source::Card(card), DefId(0));
+                let ability = &vitae::bytecode::Ability::new(AbilityKind::Use, vitae::base::Span::default());
+                eval::use_test(&context, id, &UseLike { source, def, ability, directed: true, targets: [here, here] });
             }
             // What these do is a modifier recorded, a trigger due, a deed forbidden or owed.
             NodeSort::Mod | NodeSort::Moment | NodeSort::Deed => continue,

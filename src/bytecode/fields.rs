@@ -97,6 +97,16 @@ pub fn needs(kind: AbilityKind) -> Needs {
     const PLAYED: Needs = Needs { played: true, ..EFFECT };
     const BY_ITSELF: Needs = Needs { announced: false, limited: false, ..EFFECT };
     const LASTS: Needs = Needs { entry: false, says: Some(NodeSort::Deed), ..BY_ITSELF };
+    const KEPT: &[NodeOp] = &[
+        NodeOp::StatPlus,
+        NodeOp::ModBoth,
+        NodeOp::BloodCost,
+        NodeOp::PoolCost,
+        NodeOp::EitherCost,
+        NodeOp::Toll,
+        NodeOp::LevelPlus,
+        NodeOp::LevelAt,
+    ];
     match kind {
         AbilityKind::ActionCard => Needs { act: true, minion: true, ..PLAYED },
         AbilityKind::ActionInPlay | AbilityKind::ActionRule => Needs { act: true, minion: true, ..EFFECT },
@@ -105,9 +115,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
         AbilityKind::Use => EFFECT,
         AbilityKind::Upkeep => BY_ITSELF,
         AbilityKind::Trigger => Needs { limited: true, says: Some(NodeSort::Moment), ..BY_ITSELF },
-        AbilityKind::Static => {
-            Needs { says: Some(NodeSort::Mod), said: Some(&[NodeOp::StatPlus, NodeOp::ModBoth]), ..LASTS }
-        }
+        AbilityKind::Static => Needs { says: Some(NodeSort::Mod), said: Some(KEPT), ..LASTS },
         AbilityKind::Forbid => Needs { said: Some(&[NodeOp::Block, NodeOp::TakeAction]), ..LASTS },
         AbilityKind::Duty => Needs { said: Some(&[NodeOp::OwesAbility, NodeOp::OwesKind]), ..LASTS },
     }

@@ -6,7 +6,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{Bit, Counter, NodeId, Op};
+use crate::bytecode::{Bit, Counter, NodeId, NodeOp, Op};
 use crate::lexicon::Con;
 
 /// What counters are of.
@@ -40,6 +40,8 @@ impl Compiler<'_> {
             Kind::On(Counter::Blood) => Tests::of(who.span).with(&[Bit::Vampire]),
             Kind::On(Counter::Life) | Kind::Pool => Tests::default(),
         };
+        let feeds = self.ground && gains && kind == Kind::On(Counter::Blood);
+        let more = if feeds { self.unfed(more, who)? } else { more };
         let free = matches!(n.con(), Some(Con::All0 | Con::UpToN | Con::AnyAmount));
         let fixed = if free { None } else { Some(self.amount(n)?) };
         self.each(draft, who, &more, &mut |this, draft, one| {
@@ -56,8 +58,23 @@ impl Compiler<'_> {
                 (None, Kind::On(counter)) if !gains => this.all_on(counter, one, span),
                 (None, _) => return Gap::at(n, "all of it"),
             };
-            this.put(draft, span, one, amount, kind, gains)
+            this.put(draft, span, one, amount, kind, gains)?;
+            if feeds {
+                let who = this.card(draft, one, span)?;
+                draft.push(Op::Feed, &[who], span);
+            }
+            Ok(())
         })
+    }
+
+    /// Those who have gained blood from no hunting ground this turn.
+    pub fn unfed(&mut self, tests: Tests, who: Piece) -> Got<Tests> {
+        if who.con() != Some(Con::Sel) {
+            return Gap::at(who, "blood that it gains from a hunting ground");
+        }
+        let fed = self.plain(NodeOp::Fed, who.span);
+        let not = self.over(NodeOp::NotT, &[fed], who.span);
+        Ok(tests.also(not))
     }
 
     fn put(&mut self, draft: &mut Draft, span: Span, one: NodeId, n: NodeId, kind: Kind, gains: bool) -> Got<()> {

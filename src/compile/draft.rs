@@ -210,7 +210,8 @@ impl Compiler<'_> {
             | NodeOp::OtherSeat
             | NodeOp::TurnSeat
             | NodeOp::PlayedBy
-            | NodeOp::ActionTarget => Some(true),
+            | NodeOp::ActionTarget
+            | NodeOp::EdgeHolder => Some(true),
             _ => Some(false),
         }
     }

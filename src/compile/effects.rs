@@ -78,6 +78,16 @@ impl Compiler<'_> {
                     Ok(())
                 })
             }
+            (Some(Con::Steal | Con::TakeControl), [who, what]) => {
+                self.takes(draft, piece, *who, *what, Until::EndOfGame)
+            }
+            (Some(Con::Lasting), [what, how]) if matches!(what.con(), Some(Con::Steal | Con::TakeControl)) => {
+                let until = self.taken_until(draft, *how)?;
+                match what.args().as_slice() {
+                    [who, taken] => self.takes(draft, *what, *who, *taken, until),
+                    _ => Gap::at(*what, "taken so"),
+                }
+            }
             (Some(Con::Gets), _) => self.gets(draft, piece, None),
             (Some(Con::Lasting), [what, how]) if what.con() == Some(Con::Gets) => {
                 let until = self.until(*how)?;
@@ -85,6 +95,7 @@ impl Compiler<'_> {
             }
             (Some(Con::Become), [who, prop]) => self.becomes(draft, piece, *who, *prop),
             (Some(Con::Cannot), [who, what]) => self.cannot_block(draft, piece, *who, *what),
+            (Some(Con::Must), [who, what]) => self.toll_of_action(draft, piece, *who, *what),
             (Some(Con::Choose), [who, what]) if who.con() == Some(Con::You) && what.con() == Some(Con::Sel) => {
                 self.each(draft, *what, &none, &mut |_, _, _| Ok(()))
             }
@@ -203,7 +214,9 @@ impl Compiler<'_> {
         if draft.choosing == Choosing::Then
             && let Some(picked) = paid.map_or(what, |(_, gain)| gain).first_picked()
         {
-            let those = self.those(picked)?;
+            let tests = Tests::of(picked.span);
+            let more = if self.ground { self.unfed(tests, picked)? } else { tests };
+            let those = self.those_like(picked, &more)?;
             cost.conditions.push(self.over(NodeOp::Exists, &[those], picked.span));
         }
         let mut skips = Vec::new();

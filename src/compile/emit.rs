@@ -37,6 +37,9 @@ pub struct Compiler<'a> {
     pub left: bool,
     /// The window that the ability is used in, where it has one of its own.
     pub window: Option<Window>,
+    /// Whether the card is a hunting ground, so that a vampire gains blood from it only where it has from
+    /// no other this turn.
+    pub ground: bool,
     /// What those must be like on whom this card is put.
     pub have: Option<Tests>,
     known: FxHashMap<Node, NodeId>,
@@ -117,6 +120,7 @@ impl<'a> Compiler<'a> {
             actor: None,
             left: false,
             window: None,
+            ground: false,
             have: None,
             known: FxHashMap::default(),
         }
@@ -152,13 +156,19 @@ impl<'a> Compiler<'a> {
         self.program.nodes.get(usize::from(id.0)).copied()
     }
 
-    /// A node that speaks of a name.
-    pub fn named(&mut self, op: NodeOp, sym: Sym, span: Span) -> NodeId {
+    /// The number of a name.
+    pub fn name(&mut self, sym: Sym) -> u16 {
         let at = self.program.names.iter().position(|name| *name == sym).unwrap_or_else(|| {
             self.program.names.push(sym);
             self.program.names.len() - 1
         });
-        self.node(op, &[u16::try_from(at).unwrap_or(u16::MAX)], span)
+        u16::try_from(at).unwrap_or(u16::MAX)
+    }
+
+    /// A node that speaks of a name.
+    pub fn named(&mut self, op: NodeOp, sym: Sym, span: Span) -> NodeId {
+        let name = self.name(sym);
+        self.node(op, &[name], span)
     }
 
     /// A number; one that does not fit saturates.

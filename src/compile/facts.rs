@@ -117,6 +117,8 @@ impl Compiler<'_> {
             (Class::Sect | Class::Title | Class::Creature | Class::Circle | Class::Thing, _) => {}
             // To fly, to be of the Black Hand, sterile or a seraph asks nothing of the rules here.
             (Class::Discipline, "fli") => {}
+            // That the card is a discipline card is for others to speak of.
+            (Class::Fact, "gives discipline") => {}
             (
                 Class::Keyword,
                 "black hand" | "sterile" | "seraph" | "electronic" | "vehicle" | "haven" | "hunting ground"

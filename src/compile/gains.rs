@@ -4,7 +4,7 @@
 //! are added when they are of use (4, stealth and intercept; bleed), and last for the action.
 use super::amounts::stat_named;
 use super::draft::Draft;
-use super::emit::{Compiler, Tests};
+use super::emit::{Compiler, Tests, number};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::base::Span;
@@ -44,6 +44,29 @@ impl Compiler<'_> {
                     changes: vec![known],
                 })
             }
+            (Some(Con::LevelMod), [n, level]) => {
+                let (Some(n), Some(Con::Basic), Some(name)) =
+                    (n.int(), level.con(), level.args().first().and_then(|name| name.sym()))
+                else {
+                    return Gap::at(piece, "levels of that");
+                };
+                let name = self.name(name);
+                let node = self.node(NodeOp::LevelPlus, &[name, number(n)], span);
+                Ok(Gain { nodes: vec![node], raises: Vec::new(), changes: Vec::new() })
+            }
+            (Some(Con::DiscMod), [level]) => {
+                let (at, Some(name)) = (level.con(), level.args().first().and_then(|name| name.sym())) else {
+                    return Gap::at(piece, "a discipline so");
+                };
+                let at = match at {
+                    Some(Con::Basic) => 1,
+                    Some(Con::Superior) => 2,
+                    _ => return Gap::at(piece, "a discipline so"),
+                };
+                let name = self.name(name);
+                let node = self.node(NodeOp::LevelAt, &[name, number(at)], span);
+                Ok(Gain { nodes: vec![node], raises: Vec::new(), changes: Vec::new() })
+            }
             (Some(Con::Limited), [inner]) if !inner.has(Con::ModAnd) => self.modifier(*inner, true),
             (Some(Con::Unlimited), [inner]) => self.modifier(*inner, false),
             (Some(Con::ModAnd), [first, rest @ ..]) => {
@@ -71,7 +94,9 @@ impl Compiler<'_> {
         let gain = self.modifier(what, draft.ability.kind == AbilityKind::Modifier)?;
         let until = match until {
             Some(until) => until,
-            None if gain.changes.iter().all(|stat| of_the_action(*stat)) => Until::EndOfAction,
+            None if !gain.changes.is_empty() && gain.changes.iter().all(|stat| of_the_action(*stat)) => {
+                Until::EndOfAction
+            }
             None => return Gap::at(what, "a gain that does not say how long it lasts"),
         };
         if until == Until::EndOfAction && draft.ability.act.is_some() {
@@ -137,7 +162,7 @@ impl Compiler<'_> {
             return Ok(());
         }
         let gain = self.modifier(what, limited)?;
-        if !gain.changes.iter().all(|stat| of_the_action(*stat)) {
+        if gain.changes.is_empty() || !gain.changes.iter().all(|stat| of_the_action(*stat)) {
             return Gap::at(what, "a gain that does not say how long it lasts");
         }
         let more = self.needed(draft, &gain, what.span);

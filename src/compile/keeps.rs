@@ -48,9 +48,22 @@ impl Compiler<'_> {
         says: NodeId,
         windows: &[Piece],
     ) -> Got<()> {
-        let mut draft = Draft::new(kind, block.number, line.span);
         let subject = self.subject(who)?;
-        draft.ability.subject = Some(self.all(&subject));
+        self.keeps_of(kind, block, line, &subject, says, windows)
+    }
+
+    /// The same, of those.
+    pub fn keeps_of(
+        &mut self,
+        kind: AbilityKind,
+        block: &Block,
+        line: Piece,
+        subject: &Tests,
+        says: NodeId,
+        windows: &[Piece],
+    ) -> Got<()> {
+        let mut draft = Draft::new(kind, block.number, line.span);
+        draft.ability.subject = Some(self.all(subject));
         draft.ability.says = Some(says);
         self.only(&mut draft, windows)?;
         if draft.ability.limit.is_some() {
@@ -153,7 +166,7 @@ impl Compiler<'_> {
     /// A modifier of a card in play.
     pub fn standing(&mut self, block: &Block, line: Piece, who: Piece, gain: Piece, windows: &[Piece]) -> Got<()> {
         let gain = self.modifier(gain, false)?;
-        self.against(line, windows, &gain.changes)?;
+        self.against(windows, &gain.changes)?;
         let own = |window: &&Piece| window.con() != Some(Con::Against) && !is_moment(window);
         let rest: Vec<Piece> = windows.iter().filter(own).copied().collect();
         let before = self.program.abilities.len();
@@ -198,10 +211,7 @@ impl Compiler<'_> {
     }
 
     /// Finds out whether "against those" can be said before anything is kept.
-    fn against(&mut self, line: Piece, windows: &[Piece], changes: &[Stat]) -> Got<()> {
-        if changes.is_empty() {
-            return Gap::at(line, "a gain of nothing");
-        }
+    fn against(&mut self, windows: &[Piece], changes: &[Stat]) -> Got<()> {
         for window in windows.iter().filter(|window| window.con() == Some(Con::Against)) {
             self.against_one(*window, changes)?;
         }
@@ -243,6 +253,9 @@ impl Compiler<'_> {
         let span = window.span;
         let args = window.args();
         let [whom] = args.as_slice() else { return Gap::at(window, "against those") };
+        if changes.is_empty() {
+            return Gap::at(window, "something that is no number, against those");
+        }
         let only = |stat: Stat| changes.iter().all(|one| *one == stat);
         if only(Stat::Bleed) && whom.con() == Some(Con::Sel) {
             return self.against_one_who_controls(window, *whom);

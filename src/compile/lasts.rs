@@ -51,6 +51,9 @@ impl Compiler<'_> {
                 let says = self.owed(*deed)?;
                 self.keeps(AbilityKind::Duty, block, line, *who, says, &rest)
             }
+            (Some(Con::Must), [who, deed], None) if deed.con() == Some(Con::ByPaying) => {
+                self.toll_kept(block, line, *who, *deed, &rest)
+            }
             (Some(Con::Cannot), [who, deed], None) => {
                 let says = self.forbidden(*deed)?;
                 self.keeps(AbilityKind::Forbid, block, line, *who, says, &rest)
@@ -60,6 +63,9 @@ impl Compiler<'_> {
                 [_, modifier] => self.standing(block, line, *who, *modifier, &rest),
                 _ => Gap::at(*gain, "a gain"),
             },
+            (Some(Con::Costs), [what, whom, n, currency], None) => {
+                self.prices(block, line, [*what, *whom, *n, *currency], &rest)
+            }
             _ if action.is_none() && rest.iter().any(|window| is_moment(window)) => {
                 self.trigger(block, line, *what, &rest)
             }

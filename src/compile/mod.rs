@@ -6,9 +6,10 @@
 //!   `draft` (an ability being put together, with its code).
 //! - `card` (the whole card), `header` (cost and requirements), `facts` (traits).
 //! - `played` (actions, modifiers, reactions and masters, as they are played), `lasts` (a card in
-//!   play), with `keeps` (what it keeps so, forbids and demands) and `uses` (what it lets be done).
+//!   play), with `keeps` (what it keeps so, forbids and demands), `prices` and `tolls` (what costs more
+//!   or less) and `uses` (what it lets be done).
 //! - `moments` (windows of their own, cancelling), `triggers` (what happens after something has).
-//! - `effects`, `deeds`, `counters`, `gains`, `course`, `paying`: what is done. `selectors`, `references`, `nouns`,
+//! - `effects`, `deeds`, `counters`, `gains`, `course`, `control`, `paying`: what is done. `selectors`, `references`, `nouns`,
 //!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
 //!
 //! Never here: a card known by its name, a part of a meaning passed over, or the state of a game.
@@ -16,6 +17,7 @@ mod actions;
 mod amounts;
 mod card;
 mod conditions;
+mod control;
 mod counters;
 mod course;
 mod deeds;
@@ -33,10 +35,12 @@ mod nouns;
 mod paying;
 mod piece;
 mod played;
+mod prices;
 mod props;
 mod references;
 mod selectors;
 mod tier;
+mod tolls;
 mod triggers;
 mod uses;
 mod windows;

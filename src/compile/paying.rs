@@ -7,7 +7,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{AbilityKind, Bit, Counter, NodeId, NodeOp, Op};
+use crate::bytecode::{AbilityKind, Bit, Counter, NodeId, NodeOp, Op, Zone};
 use crate::lexicon::Con;
 
 /// A cost.
@@ -23,6 +23,23 @@ pub struct Cost {
     pub blood: Option<(NodeId, i32)>,
     /// Pool, and whose.
     pub pool: Option<(NodeId, i32)>,
+    /// Whether the Edge is burned.
+    pub edge: bool,
+    /// One card chosen by whom, and what is done with it.
+    pub chosen: Option<(NodeId, NodeId, Loss)>,
+}
+
+/// What becomes of a card that is chosen as a cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// It locks.
+    Lock,
+    /// It is burned.
+    Burn,
+    /// It is discarded.
+    Discard,
+    /// It leaves the game.
+    Remove,
 }
 
 impl Compiler<'_> {
@@ -69,8 +86,77 @@ impl Compiler<'_> {
                 }
                 Ok(())
             }
+            // Only who has the Edge burns it (3, requirements for playing cards).
+            (Some(Con::Burn), [what]) if what.con() == Some(Con::TheEdge) && !cost.edge => {
+                let you = self.plain(NodeOp::You, span);
+                cost.conditions.push(self.over(NodeOp::HasEdge, &[you], span));
+                cost.edge = true;
+                Ok(())
+            }
+            (Some(Con::Lock), [what]) => self.chosen_cost(cost, *what, None, Loss::Lock),
+            (Some(Con::Burn), [what]) => self.chosen_cost(cost, *what, None, Loss::Burn),
+            (Some(Con::Discard), [who, what]) => self.chosen_cost(cost, *what, Some(*who), Loss::Discard),
+            (Some(Con::Move), [what, zone]) if zone.con() == Some(Con::GameZ) => {
+                self.chosen_cost(cost, *what, None, Loss::Remove)
+            }
             _ => Gap::at(piece, "a cost like this"),
         }
+    }
+
+    /// A card that is chosen as the cost is paid: nobody pays with what another Methuselah has.
+    fn chosen_cost(&mut self, cost: &mut Cost, what: Piece, hand: Option<Piece>, loss: Loss) -> Got<()> {
+        let span = what.span;
+        let args = what.args();
+        let (Some(Con::Sel), [quantity, noun]) = (what.con(), args.as_slice()) else {
+            return Gap::at(what, "a cost of these");
+        };
+        if !matches!(quantity.con(), Some(Con::A | Con::Any)) || cost.chosen.is_some() {
+            return Gap::at(*quantity, "a cost of so many cards");
+        }
+        let mut noun = self.noun(*noun)?;
+        let you = self.plain(NodeOp::You, span);
+        let payer = match hand {
+            Some(who) => {
+                let who = self.reference(who)?;
+                if self.is_seat(who) == Some(true) { who } else { self.over(NodeOp::ControllerOf, &[who], span) }
+            }
+            None => you,
+        };
+        match (hand, noun.zone) {
+            (Some(_), None) => noun.zone = Some((NodeOp::InHand, payer)),
+            (Some(_), Some(_)) => {}
+            // Own resources alone pay a cost (3, requirements for playing cards).
+            (None, None) => {
+                let own = self.over(NodeOp::ControlledBy, &[you], span);
+                noun.tests = std::mem::take(&mut noun.tests).also(own);
+            }
+            (None, Some((_, of))) if of == you => {}
+            (None, Some(_)) => return Gap::at(what, "a cost of what is another's"),
+        }
+        if loss == Loss::Lock {
+            noun.tests = std::mem::take(&mut noun.tests).never(Bit::Locked);
+        }
+        let from = self.picks(&noun, span);
+        cost.conditions.push(self.over(NodeOp::Exists, &[from], span));
+        cost.chosen = Some((payer, from, loss));
+        Ok(())
+    }
+
+    fn pay_chosen(&mut self, draft: &mut Draft, cost: &Cost, span: Span) -> Got<()> {
+        if cost.edge {
+            draft.push(Op::BurnEdge, &[], span);
+        }
+        let Some((payer, from, loss)) = cost.chosen else { return Ok(()) };
+        let who = self.seat(draft, payer, span)?;
+        let one = draft.register(span)?;
+        draft.push(Op::ChooseCard, &[one, who, from.0], span);
+        match loss {
+            Loss::Lock => draft.push(Op::Lock, &[one], span),
+            Loss::Burn => draft.push(Op::Burn, &[one], span),
+            Loss::Discard => draft.push(Op::Discard, &[one], span),
+            Loss::Remove => draft.push(Op::MoveTo, &[one, Zone::Removed.number()], span),
+        };
+        Ok(())
     }
 
     /// Pays it as the effect comes to it.
@@ -82,6 +168,7 @@ impl Compiler<'_> {
                 draft.gone |= op == Op::Burn;
             }
         }
+        self.pay_chosen(draft, cost, span)?;
         if let Some((who, n)) = cost.blood {
             let n = self.constant(n, span);
             let (who, n) = (self.card(draft, who, span)?, self.amount_in(draft, n, span)?);
@@ -120,6 +207,10 @@ impl Compiler<'_> {
                 return Gap::at(piece, "pool of another as a cost");
             }
             draft.pool += n;
+        }
+        if cost.edge || cost.chosen.is_some() {
+            draft.conditions.extend(cost.conditions.iter().copied());
+            self.pay_chosen(draft, &cost, span)?;
         }
         for card in &cost.burns {
             if gain.has(Con::Bearer) {

@@ -13,6 +13,9 @@ use crate::base::Span;
 use crate::bytecode::{AbilityKind, ActKind, Bit, Limit, NodeOp, Op, Per};
 use crate::lexicon::Con;
 
+/// The rule that a vampire gains blood from one hunting ground a turn.
+const ONE_GROUND: &str = "one hunting ground";
+
 /// A block of a card.
 pub struct Block<'p> {
     /// 1 and its place among the blocks with signs; 0 without.
@@ -36,6 +39,7 @@ impl Block<'_> {
 impl Compiler<'_> {
     /// The abilities of a block.
     pub fn play(&mut self, block: &Block, facts: &mut Facts) {
+        self.ground = block.lines.iter().any(|line| line.con() == Some(Con::RuleSaid) && line.key() == ONE_GROUND);
         match self.kinds(block) {
             Ok(kinds) => {
                 for (n, kind) in kinds.into_iter().enumerate() {
@@ -216,7 +220,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// That a minion can have one of this card only.
+    /// That a minion can have one of this card only, or that it cannot be put on some at all.
     fn limits_of_having(&mut self, block: &Block) {
         self.have = None;
         for line in &block.lines {
@@ -232,7 +236,14 @@ impl Compiler<'_> {
                 let has = self.over(NodeOp::HasOnIt, &[named], span);
                 let like = self.all(&who.also(has));
                 let not = self.over(NodeOp::NotT, &[like], span);
-                self.have = Some(Tests::of(span).also(not));
+                self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(span).also(not)));
+            }
+            if let (Some(Con::NotOn), [who]) = (line.con(), args.as_slice())
+                && let Ok(who) = self.cards_in_play(*who)
+            {
+                let like = self.all(&who);
+                let not = self.over(NodeOp::NotT, &[like], line.span);
+                self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(line.span).also(not)));
             }
         }
     }
@@ -248,9 +259,12 @@ impl Compiler<'_> {
                 Ok(())
             }
             (Some(Con::Says), _) => Ok(()),
+            // Each gain of blood that the card gives sees to it.
+            (Some(Con::RuleSaid), _) if line.key() == ONE_GROUND => Ok(()),
             (Some(Con::Requires), [who]) => self.requires(draft, *who),
             (Some(Con::OnlyUsable), windows) => self.usable(draft, windows, true),
             (Some(Con::NotUsable), windows) => self.usable(draft, windows, false),
+            (Some(Con::NotOn), [who]) => self.cards_in_play(*who).map(|_| ()),
             (Some(Con::Limit), [deed, who, n, what, span]) => match deed.key() {
                 "have" if self.have.is_some() => Ok(()),
                 "play" => self.limit_of_playing(draft, line, [*who, *n, *what, *span]),

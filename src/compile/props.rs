@@ -37,7 +37,7 @@ impl Compiler<'_> {
             return self.place(noun, prop, *zone);
         }
         if let (Some(Con::ControlledBy), [who]) = (prop.con(), args.as_slice())
-            && who.con() != Some(Con::Sel)
+            && !matches!(who.con(), Some(Con::Sel | Con::OrSel))
         {
             noun.whose = Some(self.reference(*who)?);
         }
@@ -124,6 +124,24 @@ impl Compiler<'_> {
                 Ok(bounds.with(&[Bit::Vampire]))
             }
             (Some(Con::HasDisc), [level]) => self.discipline(*level),
+            (Some(Con::Requiring), [inner]) => match super::prices::required(*inner) {
+                Some(name) => {
+                    let needs = self.named(NodeOp::Requiring, name, span);
+                    Ok(tests.also(needs))
+                }
+                None => Gap::at(prop, "cards that require that"),
+            },
+            (Some(Con::OnP), [what]) if what.con() == Some(Con::Sel) => {
+                let args = what.args();
+                let (Some(Con::A | Con::Any), Some(noun)) = (args.first().and_then(|q| q.con()), args.get(1)) else {
+                    return Gap::at(*what, "on so many of those");
+                };
+                let host = self.cards_in_play(*noun)?;
+                self.bound.remove(&what.number());
+                let host = self.all(&host);
+                let on = self.over(NodeOp::OnLike, &[host], span);
+                Ok(tests.also(on))
+            }
             (Some(Con::OnP), [what]) => {
                 let what = match self.bound.get(&what.number()).filter(|_| what.con() == Some(Con::Sel)) {
                     Some(chosen) => *chosen,
@@ -208,11 +226,17 @@ impl Compiler<'_> {
                 return Gap::at(who, "controlled by those");
             };
             let noun = self.noun(*noun)?;
-            if quantity.con() != Some(Con::A) || !noun.seats {
+            if quantity.con() != Some(Con::A) || noun.zone.is_some() {
                 return Gap::at(who, "controlled by those");
             }
             if noun.but_too.is_some() {
                 return Gap::at(who, "controlled by those");
+            }
+            if !noun.seats {
+                // A minion controls what is on it.
+                let host = self.all(&noun.tests);
+                let on = self.over(NodeOp::OnLike, &[host], prop.span);
+                return Ok(tests.also(on));
             }
             return Ok(match noun.but {
                 Some(but) => {
@@ -222,6 +246,17 @@ impl Compiler<'_> {
                 }
                 None => tests,
             });
+        }
+        if who.con() == Some(Con::OrSel) {
+            let mut any = Vec::new();
+            for one in who.args() {
+                let one = self.controlled(prop, one)?;
+                any.push(self.all(&one));
+            }
+            return match self.any(&any, prop.span) {
+                Some(any) => Ok(tests.also(any)),
+                None => Gap::at(who, "controlled by those"),
+            };
         }
         let who = self.reference(who)?;
         let controlled = self.over(NodeOp::ControlledBy, &[who], prop.span);

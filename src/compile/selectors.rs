@@ -30,16 +30,46 @@ impl Compiler<'_> {
 
     /// The selector of all that words pick, whatever the quantity.
     pub fn those(&mut self, piece: Piece) -> Got<NodeId> {
+        self.those_like(piece, &Tests::default())
+    }
+
+    /// The same, of those that are like that as well.
+    pub fn those_like(&mut self, piece: Piece, more: &Tests) -> Got<NodeId> {
         if piece.con() != Some(Con::Sel) {
             let one = self.reference(piece)?;
             return Ok(self.over(NodeOp::One, &[one], piece.span));
         }
         match piece.args().get(1) {
             Some(noun) => {
-                let noun = self.noun(*noun)?;
+                let mut noun = self.noun(*noun)?;
+                noun.tests = std::mem::take(&mut noun.tests).and(more);
                 Ok(self.picks(&noun, piece.span))
             }
             None => Gap::at(piece, "those"),
+        }
+    }
+
+    /// One card in play that is like one of these.
+    fn either(&mut self, piece: Piece, more: &Tests) -> Got<NodeId> {
+        let mut any = Vec::new();
+        for one in piece.args() {
+            let args = one.args();
+            let tests = match (one.con(), args.as_slice()) {
+                (Some(Con::Sel), [quantity, noun]) if matches!(quantity.con(), Some(Con::A | Con::Any)) => {
+                    self.cards_in_play(*noun)?
+                }
+                (Some(Con::Sel), _) => return Gap::at(one, "so many of those, or others"),
+                _ => {
+                    let one = self.reference(one)?;
+                    let same = self.over(NodeOp::Same, &[one], piece.span);
+                    Tests::of(piece.span).also(same)
+                }
+            };
+            any.push(self.all(&tests.and(more)));
+        }
+        match self.any(&any, piece.span) {
+            Some(any) => Ok(self.over(NodeOp::InPlay, &[any], piece.span)),
+            None => Gap::at(piece, "one of these"),
         }
     }
 
@@ -57,6 +87,12 @@ impl Compiler<'_> {
                     self.each(draft, one, more, body)?;
                 }
                 Ok(())
+            }
+            // One of these or of those.
+            Some(Con::OrSel) => {
+                let from = self.either(piece, more)?;
+                let one = self.choose(draft, from, RegType::Card, piece.span)?;
+                body(self, draft, one)
             }
             Some(Con::Sel) => {
                 let args = piece.args();

@@ -6,6 +6,7 @@
 //! Never here: whether something may happen; that is for `rules` and for programs.
 mod cards;
 mod contests;
+mod control;
 mod counters;
 mod course;
 mod damage;
@@ -19,7 +20,7 @@ use super::ids::CardId;
 use super::query;
 use super::state::State;
 use super::table::Table;
-use crate::bytecode::Zone;
+use crate::bytecode::{Until, Zone};
 
 /// More triggers than this are not due at once: abilities that set each other off without end.
 const MOST_DUE: usize = 256;
@@ -48,6 +49,7 @@ impl State {
             Event::CardToPool(card, seat, n) => self.card_to_pool(table, card, seat, n),
             Event::Move(card, seat, zone) => self.move_card(table, card, seat, zone),
             Event::PutOn(card, host, block) => self.put_on(table, card, host, block),
+            Event::Control(card, seat, until) => self.take_control(table, card, seat, until),
             Event::PlayedAs(card, block) => self.card_mut(card).block = block,
             Event::Picked(card) => self.picked.push(card),
             Event::Burn(card) | Event::Discard(card) => self.burn(table, card),
@@ -67,7 +69,10 @@ impl State {
             Event::WinTitle(card) => self.claims.retain(|(one, _)| *one != card),
             Event::Use(minion, what, per) => self.used.push(super::state::Used { minion, what, per }),
             Event::Edge(seat) => self.edge = seat,
-            Event::Turn(seat, number) => self.begin_turn(seat, number),
+            Event::Turn(seat, number) => {
+                self.give_back(table, Until::EndOfTurn);
+                self.begin_turn(seat, number);
+            }
             Event::Phase(phase, left) => self.begin_phase(phase, left),
             Event::Spend(n) => self.turn.left = self.turn.left.saturating_sub(n),
             Event::Announce(actor, source, ability) => self.announce(table, actor, source, ability),
@@ -82,6 +87,7 @@ impl State {
             Event::Decline(seat) => self.decline(seat),
             Event::Outcome(outcome) => self.set_outcome(outcome),
             Event::ActionEnds => {
+                self.give_back(table, Until::EndOfAction);
                 self.end_action();
                 self.titles_due = true;
             }
@@ -149,6 +155,9 @@ impl State {
             Event::Unlock(card) => (self.in_play(card) && self.card(card).locked).then_some(event),
             Event::Damage(_, _, true) => None,
             Event::Damage(card, n, false) => (n > 0 && self.in_play(card)).then_some(event),
+            Event::Control(card, seat, _) => {
+                (self.in_play(card) && self.card(card).controller != seat && !self.player(seat).ousted).then_some(event)
+            }
             Event::Burn(card) => self.in_play(card).then_some(event),
             Event::Torpor(card) => (self.card(card).zone == Zone::Ready).then_some(event),
             Event::PutOn(card, host, _) => self.can_lie_on(card, host).then_some(event),

@@ -11,11 +11,13 @@ mod condition;
 mod prepared;
 mod select;
 mod test;
+mod uses;
 
 pub use amount::amount;
 pub use condition::{ActLike, act_test, condition};
 pub use select::{exists, select};
 pub use test::test;
+pub use uses::{UseLike, use_test};
 
 use super::decision::Source;
 use super::frame::Value;
@@ -135,6 +137,7 @@ fn meant(context: &Context, id: NodeId, candidate: Option<Entity>) -> Option<Ent
             let mut at = state.seats().filter(|one| action.directed.has(*one));
             at.next().filter(|_| at.next().is_none())
         })),
+        NodeOp::EdgeHolder => seat(state.edge()),
         NodeOp::Candidate => candidate,
         // A trigger has no targets; whom it is about stands in their place.
         NodeOp::ThatOne => context.targets[0],

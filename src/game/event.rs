@@ -35,6 +35,8 @@ pub enum Event {
     EntersPlay(CardId),
     /// A card goes onto another, played with that block of its text, controlled by that Methuselah.
     PutOn(CardId, CardId, u8),
+    /// A Methuselah takes control of a card in play, with those on it that go with it, for so long.
+    Control(CardId, Seat, Until),
     /// A card in play has the block of its text that it was played with.
     PlayedAs(CardId, u8),
     /// A card is picked for the action being announced.

@@ -4,13 +4,17 @@
 //! recorded. Never: a value patched into a card, which would have to be patched out again.
 mod action;
 mod keeping;
+mod levels;
 mod moment;
+mod price;
 mod titles;
 mod window;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, own_stealth};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
+pub use levels::level;
 pub use moment::{due, watched};
+pub use price::{payer, price, prices_change, toll, toll_of};
 pub use titles::{claimed, held, title, titled};
 pub use window::{awake, blockers, can_try_block, played_against, window};
 
@@ -92,9 +96,13 @@ fn sect_given(table: &Table, state: &State, card: CardId) -> Option<Sym> {
         }
         LastingWhat::Stat(..)
         | LastingWhat::NoBlock(_)
-        | LastingWhat::Prevent(_)
         | LastingWhat::Office(_)
-        | LastingWhat::Awake => None,
+        | LastingWhat::Awake
+        | LastingWhat::Levels(..)
+        | LastingWhat::LevelAt(..)
+        | LastingWhat::Back(_)
+        | LastingWhat::Toll(..)
+        | LastingWhat::Prevent(_) => None,
     })
 }
 

@@ -184,6 +184,8 @@ pub enum UsedWhat {
     Card(DefId),
     /// An action of that kind.
     Kind(ActKind),
+    /// Gaining blood from a hunting ground.
+    HuntingGround,
     /// It was recruited, and cannot act this turn (4, recruit ally).
     Recruited,
     /// That contested card has been seen to.
@@ -214,6 +216,14 @@ pub enum LastingWhat {
     Stat(Stat, i16, bool),
     /// Cannot block actions like that: a test of `from`'s program.
     NoBlock(NodeId),
+    /// So many levels more of a discipline: the number of its name in `from`'s program.
+    Levels(u16, i8),
+    /// A discipline, at that level at least; its name likewise.
+    LevelAt(u16, u8),
+    /// Controlled by another for the time being; then it is that one's again.
+    Back(Seat),
+    /// Those like this burn so much blood or life to attempt to block its actions.
+    Toll(NodeId, u16),
     /// Its sect is the one that a modifier of `from`'s program names.
     Sect(NodeId),
     /// Prevents so much damage that can be prevented.

@@ -146,6 +146,7 @@ impl Words<'_> {
             },
             Event::Picked(one) => format!("  with {}", card(one)),
             Event::PutOn(one, on, _) => format!("{} is put on {}", card(one), card(on)),
+            Event::Control(one, who, _) => format!("{} takes control of {}", seat(who), card(one)),
             Event::Burn(one) => format!("{} is burned", card(one)),
             Event::Discard(one) => format!("{} goes to the ash heap", card(one)),
             Event::DrawCrypt(who) => format!("{} draws a crypt card", seat(who)),

@@ -157,6 +157,11 @@ fn used(table: &Table, state: &mut State, action: &Action, step: ActStep, passed
             turn::announce(seat, what)
         }
         (Choice::Block(minion), _) => {
+            let toll = query::toll(table, state, minion);
+            if toll > 0 {
+                let kind = query::toll_of(table, state, minion).0;
+                state.happen(table, Event::Lose(minion, kind, toll));
+            }
             state.happen(table, Event::TryBlock(minion));
             go(state, ActStep::Attempt)
         }
@@ -201,7 +206,7 @@ fn success(table: &Table, state: &mut State, action: &Action) -> Step {
 fn share(table: &Table, state: &mut State, action: &Action, paid: u16, chosen: Option<Choice>) -> Step {
     let what = Use { source: action.source, ability: action.ability, minion: Some(action.actor) };
     let Some(ability) = table.def(action.def).ability(action.ability).copied() else { return Step::Done };
-    let (blood, pool) = playing::cost(table, state, what, &ability, action.seat, action.targets);
+    let (blood, pool) = query::price(table, state, what, &ability, action.seat, action.targets);
     let two = [Some(action.actor), action.targets[0].and_then(Entity::card)];
     let able: Vec<CardId> = two.into_iter().flatten().filter(|card| state.card(*card).blood > 0).collect();
     let has: u32 = able.iter().map(|card| u32::from(state.card(*card).blood)).sum();

@@ -235,13 +235,11 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
             return Err(Refusal::words(Reason::UsedUp, def, ability.span));
         }
     }
-    let (blood, pool) = playing::cost(table, state, what, ability, seat, [None, None]);
-    let alone = blood > 0 && !playing::shared(ability);
-    if alone && playing::payer(state, what).is_none_or(|payer| state.card(payer).blood < blood) {
-        return rule(Reason::NoBlood);
-    }
-    if state.player(seat).pool < i32::from(pool) {
-        return rule(Reason::NoPool);
+    // What is in play can make the price hang on the target.
+    let by_target = ability.targets[0].is_some() && playing::by_target(table, state, ability);
+    let affordable = |targets| playing::affordable(table, state, what, ability, seat, targets);
+    if !by_target && let Err(reason) = affordable([None, None]) {
+        return rule(reason);
     }
     if let (None, Some(picks)) = (ability.targets[0], ability.picks)
         && !eval::exists(&context, picks)
@@ -256,13 +254,19 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
             let more = [ability.targets[1], ability.picks].into_iter().flatten();
             more.into_iter().all(|more| eval::exists(&context, more))
         };
-        let affordable = |one: &Entity| playing::shares(table, state, what, ability, seat, *one);
-        if !all.iter().any(|one| affordable(one) && second(one)) {
-            let poor = playing::shared(ability) && all.iter().any(second);
-            if poor {
-                return rule(Reason::NoBlood);
-            }
+        all.retain(second);
+        if all.is_empty() {
             return Err(Refusal::words(Reason::NoTarget, def, words(table, def, first, ability)));
+        }
+        if by_target {
+            let mut reason = Ok(());
+            let mut any = all.iter().map(|one| affordable([Some(*one), None]));
+            if !any.any(|one| {
+                reason = one;
+                one.is_ok()
+            }) {
+                return reason.or_else(rule);
+            }
         }
     }
     Ok(())
@@ -280,7 +284,12 @@ pub fn block(table: &Table, state: &State, seat: Seat, minion: CardId) -> Result
         return rule(Reason::NotYours);
     }
     query::can_try_block(table, state, minion)?;
-    unlocked(state, minion)
+    unlocked(state, minion)?;
+    // What must be burned to attempt it must be there.
+    if query::toll(table, state, minion) > query::toll_of(table, state, minion).1 {
+        return rule(Reason::NoBlood);
+    }
+    Ok(())
 }
 
 /// Whether a minion is unlocked, or has woken.

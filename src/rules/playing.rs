@@ -6,10 +6,9 @@
 //! card drawn for it.
 use super::{Run, Step, hand};
 use crate::bytecode::{Ability, AbilityKind, Per, Zone};
-use crate::game::eval::{self, Context};
 use crate::game::frame::{PlayStep, Playing};
 use crate::game::state::{Played, UsedWhat};
-use crate::game::{CardId, DefId, Entity, Event, Machine, Seat, SeatSet, Source, State, Table, Use};
+use crate::game::{CardId, DefId, Entity, Event, Machine, Reason, Seat, SeatSet, Source, State, Table, Use, query};
 
 pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
     let Playing { what, seat, targets, step } = playing;
@@ -17,7 +16,7 @@ pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
     let Some(ability) = table.def(def).ability(what.ability).copied() else { return Step::Done };
     match step {
         PlayStep::Begin => {
-            if !payable(table, state, what, &ability, seat, targets) {
+            if affordable(table, state, what, &ability, seat, targets).is_err() {
                 return Step::Done;
             }
             let from_hand = match what.source {
@@ -126,22 +125,23 @@ pub(super) fn limited(state: &State, what: Use, def: DefId) -> Option<(Option<Ca
     }
 }
 
-/// What a use costs now: blood and pool.
-pub(super) fn cost(
+/// Whether a use can be paid: with these targets, or else the reason why not.
+pub(super) fn affordable(
     table: &Table,
     state: &State,
     what: Use,
     ability: &Ability,
     seat: Seat,
     targets: [Option<Entity>; 2],
-) -> (u16, u16) {
-    let you = state.you_of(what.source, seat);
-    let context = Context::new(table, state, state.def_of(what.source), what.source, you);
-    let context = context.by(what.minion).at(targets);
-    let n = |id: Option<crate::bytecode::NodeId>| {
-        u16::try_from(id.map_or(0, |id| eval::amount(&context, id)).max(0)).unwrap_or(u16::MAX)
-    };
-    (n(ability.blood), n(ability.pool))
+) -> Result<(), Reason> {
+    let (blood, pool) = query::price(table, state, what, ability, seat, targets);
+    let has = |card: Option<CardId>| card.map_or(0, |card| u32::from(state.card(card).blood));
+    // Of a rescue the two together have its cost.
+    let more = if shared(ability) { has(targets[0].and_then(Entity::card)) } else { 0 };
+    if u32::from(blood) > has(query::payer(state, what)) + more {
+        return Err(Reason::NoBlood);
+    }
+    if state.player(seat).pool < i32::from(pool) { Err(Reason::NoPool) } else { Ok(()) }
 }
 
 /// What of a rescue's cost can be paid by either of the two (4, rescue); none of any other use.
@@ -149,28 +149,10 @@ pub(super) fn shared(ability: &Ability) -> bool {
     ability.act.is_some_and(|act| act.kind == crate::bytecode::ActKind::Rescue)
 }
 
-/// Whether a target leaves a use affordable: of a rescue the two together have its cost.
-pub(super) fn shares(table: &Table, state: &State, what: Use, ability: &Ability, seat: Seat, target: Entity) -> bool {
-    if !shared(ability) {
-        return true;
-    }
-    let (blood, _) = cost(table, state, what, ability, seat, [Some(target), None]);
-    let has = |card: Option<CardId>| card.map_or(0, |card| u32::from(state.card(card).blood));
-    has(what.minion) + has(target.card()) >= u32::from(blood)
-}
-
-/// Whether it can be paid.
-fn payable(
-    table: &Table,
-    state: &State,
-    what: Use,
-    ability: &Ability,
-    seat: Seat,
-    targets: [Option<Entity>; 2],
-) -> bool {
-    let (blood, pool) = cost(table, state, what, ability, seat, targets);
-    let has_blood = blood == 0 || payer(state, what).is_some_and(|payer| state.card(payer).blood >= blood);
-    has_blood && state.player(seat).pool >= i32::from(pool)
+/// Whether the target decides if a use can be paid: of a rescue it can pay itself, and what is in play
+/// can make the price hang on it.
+pub(super) fn by_target(table: &Table, state: &State, ability: &Ability) -> bool {
+    shared(ability) || query::prices_change(table, state)
 }
 
 /// Pays it. False where it cannot be paid; then nothing is.
@@ -182,12 +164,12 @@ pub(super) fn pay(
     seat: Seat,
     targets: [Option<Entity>; 2],
 ) -> bool {
-    if !payable(table, state, what, ability, seat, targets) {
+    if affordable(table, state, what, ability, seat, targets).is_err() {
         return false;
     }
-    let (blood, pool) = cost(table, state, what, ability, seat, targets);
+    let (blood, pool) = query::price(table, state, what, ability, seat, targets);
     if blood > 0
-        && let Some(payer) = payer(state, what)
+        && let Some(payer) = query::payer(state, what)
     {
         state.happen(table, Event::Lose(payer, crate::bytecode::Counter::Blood, blood));
     }
@@ -195,13 +177,4 @@ pub(super) fn pay(
         state.happen(table, Event::LosePool(seat, pool));
     }
     true
-}
-
-/// Whose blood pays: the minion's that uses it, or the card's own.
-pub(super) fn payer(state: &State, what: Use) -> Option<CardId> {
-    match (what.minion, what.source) {
-        (Some(minion), _) => Some(minion),
-        (None, Source::Card(card)) => state.in_play(card).then_some(card),
-        (None, Source::Rule(_)) => None,
-    }
 }

@@ -266,7 +266,11 @@ impl Run {
 
     /// Who has not been said to have no library does not withdraw.
     fn stay(&mut self) {
-        while let Some(decision) = self.game.decision().filter(|decision| decision.purpose == Purpose::Withdraw) {
+        // Where nobody has anything else to decide, turn would follow upon turn.
+        for _ in 0..self.seats.len() {
+            let Some(decision) = self.game.decision().filter(|decision| decision.purpose == Purpose::Withdraw) else {
+                return;
+            };
             let who = self.names().say_seat(decision.who);
             let says_so = self.exhausted.iter().any(|seat| seat.text.eq_ignore_ascii_case(&who));
             // No is the second of the two; an answer that fits is always taken.

@@ -5,7 +5,7 @@
 use super::run::{BUDGET, int, register};
 use super::world::{Performed, World};
 use crate::bytecode::op::REGISTERS;
-use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Program, Stat, Until, Zone};
+use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Per, Program, Stat, Until, Zone};
 use crate::game::eval::{self, Context};
 use crate::game::frame::{DiablerieStep, FightStep, Value};
 use crate::game::query;
@@ -88,6 +88,12 @@ impl CardWorld<'_> {
             NodeOp::StatPlus => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), false),
             NodeOp::StatLimited => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), true),
             NodeOp::NoBlockOf => LastingWhat::NoBlock(node.node(0)),
+            NodeOp::LevelPlus => {
+                let n = node.num(1).clamp(i32::from(i8::MIN), i32::from(i8::MAX)) as i8;
+                LastingWhat::Levels(node.args[0], n)
+            }
+            NodeOp::LevelAt => LastingWhat::LevelAt(node.args[0], u8::try_from(node.num(1)).unwrap_or(0)),
+            NodeOp::Toll => LastingWhat::Toll(node.node(0), unsigned(amount(1))),
             NodeOp::SectBecomes => LastingWhat::Sect(id),
             NodeOp::Prevents => LastingWhat::Prevent(unsigned(amount(0))),
             NodeOp::Wakes => LastingWhat::Awake,
@@ -174,7 +180,13 @@ impl CardWorld<'_> {
             Op::Lock => Event::Lock(card(a)?),
             Op::Unlock => Event::Unlock(card(a)?),
             Op::Burn => Event::Burn(card(a)?),
+            Op::Discard => Event::Discard(card(a).filter(|card| self.state.card(*card).zone == Zone::Hand)?),
             Op::PutOn => Event::PutOn(card(a)?, card(b)?, self.block(activation)),
+            Op::Attach => {
+                let what = card(a)?;
+                Event::PutOn(what, card(b)?, self.state.card(what).block)
+            }
+            Op::Control => Event::Control(card(a)?, seat(b)?, Until::of(c)?),
             Op::MoveTo => {
                 let card = card(a)?;
                 // Onto a card is what `PutOn` does, and contests begin by themselves.
@@ -196,7 +208,9 @@ impl CardWorld<'_> {
                 self.record(activation, card(a)?, NodeId(b), Until::of(c)?);
                 return None;
             }
+            Op::Feed => Event::Use(Some(card(a)?), UsedWhat::HuntingGround, Per::Turn),
             Op::TakeEdge => Event::Edge(Some(seat(a)?)),
+            Op::BurnEdge => Event::Edge(None),
             Op::UseUp => {
                 self.use_up(activation);
                 return None;

@@ -105,14 +105,19 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Lock
             | Op::Unlock
             | Op::Burn
+            | Op::Discard
             | Op::PutOn
+            | Op::Attach
+            | Op::Control
             | Op::MoveTo
             | Op::Recruit
             | Op::Draw
             | Op::Damage
             | Op::DamageUnpreventable
             | Op::Record
+            | Op::Feed
             | Op::TakeEdge
+            | Op::BurnEdge
             | Op::UseUp
             | Op::Cancel
             | Op::CancelUnpaid

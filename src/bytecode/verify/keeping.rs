@@ -21,6 +21,20 @@ fn asks(op: NodeOp, args: [u16; 2]) -> Option<Stat> {
     }
 }
 
+/// Whether reading a node asks what a card is: its disciplines, clan, sect, title or traits.
+fn asks_what(op: NodeOp) -> bool {
+    matches!(
+        op,
+        NodeOp::HasDiscipline
+            | NodeOp::HasSuperior
+            | NodeOp::OfClan
+            | NodeOp::OfSect
+            | NodeOp::OfTitle
+            | NodeOp::OfKeyword
+            | NodeOp::Titled
+    )
+}
+
 /// Checks every ability.
 pub fn check(program: &Program, flaws: &mut Flaws) {
     for (number, ability) in program.abilities.iter().enumerate() {
@@ -62,11 +76,15 @@ fn order(program: &Program, ability: &Ability, at: (&'static str, usize), said: 
     let node = |id: &NodeId| program.nodes.get(usize::from(id.0));
     let changed = said.iter().filter_map(node).filter(|node| node.op == NodeOp::StatPlus);
     let first = changed.filter_map(|node| Stat::of(node.args[0])).min();
+    let gives = said.iter().filter_map(node).any(|node| matches!(node.op, NodeOp::LevelPlus | NodeOp::LevelAt));
     let parts = [ability.condition, ability.subject, ability.says].into_iter().flatten();
     for id in parts.flat_map(|id| below(program, id)) {
         let Some(node) = node(&id) else { continue };
         if node.op == NodeOp::DiablerizableBy {
             flaws.add(at, "asks what is forbidden, which could lead back to it");
+        }
+        if gives && (asks_what(node.op) || asks(node.op, node.args).is_some()) {
+            flaws.add(at, "asks for what a card is to find a discipline, which could lead back to it");
         }
         if let (Some(first), Some(asked)) = (first, asks(node.op, node.args))
             && asked >= first

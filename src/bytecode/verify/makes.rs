@@ -29,6 +29,7 @@ pub const METHUSELAHS: &[NodeOp] = &[
     NodeOp::OtherSeat,
     NodeOp::TurnSeat,
     NodeOp::PlayedBy,
+    NodeOp::EdgeHolder,
     NodeOp::Methuselahs,
     NodeOp::OtherMethuselahs,
     NodeOp::MethuselahsBut,

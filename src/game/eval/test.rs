@@ -3,6 +3,7 @@ use super::{Context, meant, of_whom, stray};
 use crate::bytecode::{Bit, NodeId, NodeOp, NodeSort, Stat};
 use crate::game::ids::{CardId, Entity};
 use crate::game::query;
+use crate::game::state::{Used, UsedWhat};
 use crate::lexicon::Sym;
 
 /// Whether the test holds of that one. Of a Methuselah only `Anything`, `Same` and what is built of
@@ -40,8 +41,8 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::OwnedBy => of_whom(context, node.node(0), candidate) == Some(this.owner),
         NodeOp::OlderThan => other().is_some_and(|other| capacity(of) > capacity(other)),
         NodeOp::YoungerThan => other().is_some_and(|other| capacity(of) < capacity(other)),
-        NodeOp::HasDiscipline => named(&|sym| def.disciplines.iter().any(|(one, _)| *one == sym)),
-        NodeOp::HasSuperior => named(&|sym| def.disciplines.iter().any(|(one, superior)| *one == sym && *superior)),
+        NodeOp::HasDiscipline => named(&|sym| query::level(table, state, of, sym) >= 1),
+        NodeOp::HasSuperior => named(&|sym| query::level(table, state, of, sym) >= 2),
         NodeOp::OfClan | NodeOp::OfSect | NodeOp::OfTitle | NodeOp::OfKeyword => named(&has_trait),
         NodeOp::OfType => named(&|sym| def.types.contains(&sym)),
         // With votes and no title by name it is titled too (7, politics).
@@ -52,7 +53,13 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::BloodAtMost => i32::from(this.blood) <= node.num(0),
         NodeOp::DiablerizableBy => named_card().is_some_and(|by| query::can_diablerize(table, state, by, of).is_ok()),
         NodeOp::OnIt => this.host.is_some() && this.host == named_card(),
+        NodeOp::OnLike => this.host.is_some_and(|host| test(context, node.node(0), Entity::Card(host))),
         NodeOp::HasOnIt => state.on(of).any(|one| test(context, node.node(0), Entity::Card(one))),
+        NodeOp::Requiring => named(&|sym| super::uses::requires(table, this.def, sym)),
+        NodeOp::Fed => {
+            let fed = |used: &Used| used.minion == Some(of) && used.what == UsedWhat::HuntingGround;
+            state.used().iter().any(fed)
+        }
         NodeOp::Named => this.def == context.def,
         NodeOp::PlayedAs => state.played().is_some_and(|played| {
             let kind = def.ability(played.what.ability).map(|ability| ability.kind.number());

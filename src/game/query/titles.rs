@@ -17,6 +17,10 @@ pub fn held(table: &Table, state: &State, card: CardId) -> Option<Office> {
             | LastingWhat::NoBlock(_)
             | LastingWhat::Sect(_)
             | LastingWhat::Awake
+            | LastingWhat::Levels(..)
+            | LastingWhat::LevelAt(..)
+            | LastingWhat::Back(_)
+            | LastingWhat::Toll(..)
             | LastingWhat::Prevent(_) => None,
         });
     changed.unwrap_or(table.def(state.card(card).def).printed.title)

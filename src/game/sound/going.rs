@@ -1,6 +1,6 @@
 //! What is going on: the action, what counts against limits, recorded effects, the stack.
 use super::{Ids, Sound, hold};
-use crate::bytecode::{NodeOp, NodeSort};
+use crate::bytecode::{NodeId, NodeOp, NodeSort};
 use crate::game::change::MOST_FRAMES;
 use crate::game::decision::{Source, Use};
 use crate::game::frame::{Activation, FightStep, Frame, Machine, Value};
@@ -74,13 +74,15 @@ fn used(used: &Used, ids: &Ids) -> Sound {
     match used.what {
         UsedWhat::Ability(card, _) | UsedWhat::Contest(card) | UsedWhat::Title(card) => ids.card(card),
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
-        UsedWhat::Kind(_) | UsedWhat::Recruited | UsedWhat::ShortHand => Ok(()),
+        UsedWhat::Kind(_) | UsedWhat::HuntingGround | UsedWhat::Recruited | UsedWhat::ShortHand => Ok(()),
     }
 }
 
 fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
     ids.card(lasting.on)?;
     ids.def(lasting.from)?;
+    let nodes = &table.program(lasting.from).nodes;
+    let sort = |node: NodeId| nodes.get(usize::from(node.0)).map(|node| node.op.row().sort);
     match lasting.what {
         LastingWhat::Sect(node) => {
             let program = table.program(lasting.from);
@@ -90,10 +92,15 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
             })
         }
         LastingWhat::NoBlock(node) => {
-            let node = table.program(lasting.from).nodes.get(usize::from(node.0));
-            hold(node.is_some_and(|node| node.op.row().sort == NodeSort::ActTest), || {
-                "a recorded effect speaks of no actions".to_string()
-            })
+            hold(sort(node) == Some(NodeSort::ActTest), || "a recorded effect speaks of no actions".to_string())
+        }
+        LastingWhat::Toll(node, _) => {
+            hold(sort(node) == Some(NodeSort::Test), || "a recorded effect speaks of no cards".to_string())
+        }
+        LastingWhat::Back(seat) => ids.seat(seat),
+        LastingWhat::Levels(name, _) | LastingWhat::LevelAt(name, _) => {
+            let known = table.program(lasting.from).names.get(usize::from(name));
+            hold(known.is_some(), || "a recorded effect speaks of no discipline".to_string())
         }
         LastingWhat::Stat(..) | LastingWhat::Prevent(_) | LastingWhat::Office(_) | LastingWhat::Awake => Ok(()),
     }
