@@ -52,3 +52,10 @@ impl Bit {
         1 << self.number()
     }
 }
+
+impl Stat {
+    /// Whether it is a Methuselah's rather than a card's.
+    pub fn of_methuselah(self) -> bool {
+        matches!(self, Stat::HandSize | Stat::MasterActions | Stat::Transfers | Stat::DiscardActions)
+    }
+}

@@ -1,6 +1,6 @@
 // The rows of the small vocabularies: name in code, name in the text form, meaning.
 kinds! {
-    /// A number of a minion that modifiers change. A static about one asks only for those before it.
+    /// A number of a minion, or of a Methuselah, that modifiers change. A static about one asks only for those before it.
     Stat {
         Capacity "capacity" "the most blood it can hold"
         Stealth "stealth" "how well the acting minion hides (4, stealth and intercept)"
@@ -9,6 +9,10 @@ kinds! {
         Hunt "hunt" "the blood gained by its hunt (4, hunt)"
         Strength "strength" "the damage of its hand strike (4, combat)"
         Votes "votes" "the votes it has in a referendum"
+        HandSize "hand-size" "of a Methuselah: the cards of her hand (2, drawing cards)"
+        MasterActions "master-actions" "of a Methuselah: her master phase actions of a turn (4, master phase)"
+        Transfers "transfers" "of a Methuselah: her transfers of a turn (4, influence phase)"
+        DiscardActions "discard-actions" "of a Methuselah: her discard phase actions of a turn (4, discard phase)"
     }
     /// What lies on cards.
     Counter {
@@ -76,12 +80,14 @@ kinds! {
         Master "master" "a master card's effect, when played"
         OutOfTurn "out-of-turn" "an out-of-turn master card's effect, when played in another's turn"
         Reflex "reflex" "a reflex card's effect, when played"
+        Event "event" "an event's coming into play, when played in the discard phase"
         Use "use" "something that the card in play lets be done, outside of actions"
         Upkeep "upkeep" "what happens by itself in a phase, the card being in play"
         Trigger "trigger" "what happens by itself after something has happened, the card being in play"
         Static "static" "a modifier, as long as the card is in play"
         Forbid "forbid" "something that cannot be done, as long as the card is in play"
         Duty "duty" "something that must be done, as long as the card is in play"
+        BurnOption "burn-option" "who must be controlled, or else the card in hand can be discarded in an unlock phase"
     }
     /// When an ability can be used, where that is not whenever its kind is.
     Window {

@@ -94,6 +94,10 @@ pub fn stat_named(key: &str) -> Option<Stat> {
         "strength" => Stat::Strength,
         "hunt" => Stat::Hunt,
         "capacity" => Stat::Capacity,
+        "hand size" => Stat::HandSize,
+        "master phase action" => Stat::MasterActions,
+        "transfer" => Stat::Transfers,
+        "discard phase action" => Stat::DiscardActions,
         _ => return None,
     })
 }

@@ -52,6 +52,9 @@ pub fn compile(terms: &Terms, checked: &Checked, rule: bool) -> Compiled {
             for block in &blocks {
                 compiler.play(block, &mut facts);
             }
+            if let Some(Err(gap)) = blocks.first().map(|block| compiler.burn_option(block)) {
+                compiler.gaps.push(gap);
+            }
         }
     }
     if compiler.program.abilities.len() > usize::from(u8::MAX) {

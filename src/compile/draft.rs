@@ -205,10 +205,10 @@ impl Compiler<'_> {
             | NodeOp::ThatSeat
             | NodeOp::ControllerOf
             | NodeOp::OwnerOf
+            | NodeOp::TurnSeat
             | NodeOp::PreyOf
             | NodeOp::PredatorOf
             | NodeOp::OtherSeat
-            | NodeOp::TurnSeat
             | NodeOp::PlayedBy
             | NodeOp::ActionTarget
             | NodeOp::EdgeHolder => Some(true),

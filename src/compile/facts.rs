@@ -122,7 +122,8 @@ impl Compiler<'_> {
             (
                 Class::Keyword,
                 "black hand" | "sterile" | "seraph" | "electronic" | "vehicle" | "haven" | "hunting ground"
-                | "investment" | "contract" | "watchtower" | "government" | "monster",
+                | "investment" | "contract" | "watchtower" | "government" | "monster" | "trifle" | "gehenna"
+                | "transient" | "inconnu" | "inquisition",
             ) => {}
             // What the card is played as says it.
             (Class::Keyword, "out-of-turn") => {}

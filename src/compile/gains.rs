@@ -92,6 +92,9 @@ impl Compiler<'_> {
 
     fn record(&mut self, draft: &mut Draft, span: Span, who: Piece, what: Piece, until: Option<Until>) -> Got<()> {
         let gain = self.modifier(what, draft.ability.kind == AbilityKind::Modifier)?;
+        if gain.changes.iter().any(|stat| stat.of_methuselah()) {
+            return Gap::at(what, "a gain of a Methuselah's for a time");
+        }
         let until = match until {
             Some(until) => until,
             None if !gain.changes.is_empty() && gain.changes.iter().all(|stat| of_the_action(*stat)) => {
@@ -143,7 +146,13 @@ impl Compiler<'_> {
                         draft.conditions.push(going);
                     }
                 }
-                Stat::Strength | Stat::Capacity | Stat::Votes => {}
+                Stat::Strength
+                | Stat::Capacity
+                | Stat::Votes
+                | Stat::HandSize
+                | Stat::MasterActions
+                | Stat::Transfers
+                | Stat::DiscardActions => {}
             }
         }
         more

@@ -6,9 +6,10 @@
 use super::draft::Draft;
 use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
+use super::played::Block;
 use crate::base::Span;
 use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp};
-use crate::lexicon::{Class, DisciplineKind, Sym, discipline_kind, lookup};
+use crate::lexicon::{Class, Con, DisciplineKind, Sym, discipline_kind, lookup};
 use crate::syntax::header::{Amount, Currency, Disciplines, Kind, Library};
 
 /// Header words stand outside of the text.
@@ -26,22 +27,39 @@ impl Compiler<'_> {
     /// Cost and requirements of a block.
     pub fn printed(&mut self, draft: &mut Draft, signs: &[String]) -> Got<()> {
         let Some(library) = self.library().cloned() else { return Ok(()) };
-        if library.burn_option {
-            return Err(header_gap("BurnOption", "the burn option is not part of this table yet"));
-        }
         if self.header.path.is_some() {
             return Err(header_gap("Path", "paths are not part of this table yet"));
         }
         let tests = self.required(&library, signs)?;
         self.cost_printed(draft, &library)?;
         let tests = if draft.blood > 0 || !draft.blood_more.is_empty() { tests.with(&[Bit::Vampire]) } else { tests };
-        if matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::OutOfTurn) {
+        if matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::OutOfTurn | AbilityKind::Event) {
             if !tests.is_empty() {
                 self.controls(draft, tests, NOWHERE);
             }
         } else {
             draft.by(&tests.with(&[Bit::Minion]));
         }
+        Ok(())
+    }
+
+    /// The burn option: it is open to a Methuselah who controls no minion that meets the requirements, of
+    /// the header and of the text for every level (4, unlock phase).
+    pub fn burn_option(&mut self, block: &Block) -> Got<()> {
+        let Some(library) = self.library().filter(|library| library.burn_option).cloned() else { return Ok(()) };
+        let mut tests = self.required(&library, &[])?;
+        for line in block.lines.iter().filter(|line| line.con() == Some(Con::Requires)) {
+            let args = line.args();
+            let noun = args.first().and_then(|who| who.args().get(1).copied());
+            let Some(noun) = noun else { return Gap::at(*line, "a requirement like this") };
+            tests = tests.and(&self.cards_in_play(noun)?);
+        }
+        if tests.is_empty() {
+            return Err(header_gap("BurnOption", "a burn option of a card without a requirement"));
+        }
+        let mut draft = Draft::new(AbilityKind::BurnOption, 0, NOWHERE);
+        draft.by(&tests.with(&[Bit::Minion]));
+        self.finish(draft);
         Ok(())
     }
 

@@ -73,6 +73,36 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// The Methuselahs whom an ability is about.
+    fn seats(&mut self, who: Piece) -> Got<Tests> {
+        let span = who.span;
+        let tests = Tests::of(span);
+        if who.con() != Some(Con::Sel) {
+            let one = self.reference(who)?;
+            if self.is_seat(one) != Some(true) {
+                return Gap::at(who, "a gain of a Methuselah's, given to a card");
+            }
+            let same = self.over(NodeOp::Same, &[one], span);
+            return Ok(tests.also(same));
+        }
+        let args = who.args();
+        let [quantity, noun] = args.as_slice() else { return Gap::at(who, "those") };
+        let all = matches!(quantity.con(), Some(Con::Each | Con::All | Con::AllOf));
+        let noun = self.noun(*noun)?;
+        if !all || !noun.seats {
+            return Gap::at(who, "a gain of a Methuselah's, given to those");
+        }
+        let candidate = self.plain(NodeOp::Candidate, span);
+        self.bound.insert(who.number(), candidate);
+        let Some(but) = noun.but else {
+            let any = self.plain(NodeOp::Anything, span);
+            return Ok(tests.also(any));
+        };
+        let same = self.over(NodeOp::Same, &[but], span);
+        let other = self.over(NodeOp::NotT, &[same], span);
+        Ok(tests.also(other))
+    }
+
     /// Windows that are all conditions or limits.
     pub fn only(&mut self, draft: &mut Draft, windows: &[Piece]) -> Got<()> {
         match self.windows(draft, windows)?.first() {
@@ -172,7 +202,12 @@ impl Compiler<'_> {
         let before = self.program.abilities.len();
         let Some((first, more)) = gain.nodes.split_first() else { return Gap::at(line, "a gain of nothing") };
         let says = more.iter().fold(*first, |all, one| self.over(NodeOp::ModBoth, &[all, *one], line.span));
-        self.keeps(AbilityKind::Static, block, line, who, says, &rest)?;
+        let of_seats = gain.changes.iter().filter(|stat| stat.of_methuselah()).count();
+        if of_seats > 0 && of_seats < gain.changes.len() {
+            return Gap::at(line, "gains of a card and of a Methuselah together");
+        }
+        let subject = if of_seats > 0 { self.seats(who)? } else { self.subject(who)? };
+        self.keeps_of(AbilityKind::Static, block, line, &subject, says, &rest)?;
         for window in windows.iter().filter(|window| is_moment(window)) {
             let (tests, conditions) = match self.while_doing(who, *window) {
                 Ok(found) => found,

@@ -35,6 +35,14 @@ impl Compiler<'_> {
             }
             (Some(Con::Kind), [name]) => self.kind(piece, *name).map(cards),
             (Some(Con::Anyone), _) => Ok(cards(Tests::of(piece.span))),
+            (Some(Con::TypeEvent), [name]) => {
+                let mut tests = self.kind(piece, *name)?;
+                if let Some(event) = lookup(Class::CardType, "event") {
+                    let of = self.named(NodeOp::OfType, event, piece.span);
+                    tests = tests.also(of);
+                }
+                Ok(cards(tests))
+            }
             (Some(Con::ThisName), _) => {
                 let named = self.plain(NodeOp::Named, piece.span);
                 Ok(cards(Tests::of(piece.span).also(named)))

@@ -264,11 +264,13 @@ impl Compiler<'_> {
             AbilityKind::ActionCard
             | AbilityKind::ActionInPlay
             | AbilityKind::ActionRule
+            | AbilityKind::Event
             | AbilityKind::Use
             | AbilityKind::Upkeep
             | AbilityKind::Trigger
             | AbilityKind::Static
             | AbilityKind::Forbid
+            | AbilityKind::BurnOption
             | AbilityKind::Duty => Gap::at(piece, "a cost that comes with the effect"),
         }
     }

@@ -68,6 +68,7 @@ impl Compiler<'_> {
             "reflex" => Ok(AbilityKind::Reflex),
             "master" if block.lines.iter().any(out_of_turn) => Ok(AbilityKind::OutOfTurn),
             "master" => Ok(AbilityKind::Master),
+            "event" => Ok(AbilityKind::Event),
             other => {
                 Err(header_gap(&format!("Type({other})"), &format!("{other} cards are not part of this table yet")))
             }
@@ -119,10 +120,13 @@ impl Compiler<'_> {
             |line: &&Piece| line.con() == Some(Con::Traits) && line.args().iter().any(|one| one.key() == "location");
         let location = block.lines.iter().find(is_location).filter(|_| kind == AbilityKind::Master);
         let permanent = self.permanent();
-        let mut in_play = location.is_some() || permanent.is_some();
+        let event = kind == AbilityKind::Event;
+        let mut in_play = location.is_some() || permanent.is_some() || event;
         let entered = match (permanent, location) {
             (Some(act), _) => self.enter_as(&mut draft, act, block.span()),
             (None, Some(line)) => self.enter_play(&mut draft, line.span),
+            // An event is put in play (2, minion cards).
+            (None, None) if event => self.enter_play(&mut draft, block.span()),
             (None, None) => Ok(()),
         };
         self.gaps.extend(entered.err());
@@ -175,8 +179,8 @@ impl Compiler<'_> {
 
     /// What words mean while a card is played.
     fn begin(&mut self, kind: AbilityKind, span: Span) {
-        // No minion plays a master card.
-        self.played = !matches!(kind, AbilityKind::Master | AbilityKind::OutOfTurn);
+        // No minion plays a master card or an event.
+        self.played = !matches!(kind, AbilityKind::Master | AbilityKind::OutOfTurn | AbilityKind::Event);
         self.window = None;
         self.x = None;
         let actor = self.plain(NodeOp::Actor, span);
@@ -209,6 +213,7 @@ impl Compiler<'_> {
             }
             AbilityKind::Reflex => draft.by(&Tests::of(span).with(&[Bit::Ready])),
             AbilityKind::Master
+            | AbilityKind::Event
             | AbilityKind::OutOfTurn
             | AbilityKind::ActionInPlay
             | AbilityKind::Use
@@ -216,6 +221,7 @@ impl Compiler<'_> {
             | AbilityKind::Trigger
             | AbilityKind::Static
             | AbilityKind::Forbid
+            | AbilityKind::BurnOption
             | AbilityKind::Duty => {}
         }
     }
@@ -339,11 +345,27 @@ impl Compiler<'_> {
         let (Some(Con::Sel), [quantity, noun]) = (who.con(), args.as_slice()) else {
             return Gap::at(who, "a requirement like this");
         };
+        let announced = matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::OutOfTurn | AbilityKind::Event);
+        if let (Some(Con::AtLeast | Con::Count), [n]) = (quantity.con(), quantity.args().as_slice())
+            && announced
+        {
+            // Cards in play, whoever controls them; this one is not in play yet.
+            let this = self.plain(NodeOp::This, who.span);
+            let about = self.about.replace(this);
+            let like = self.cards_in_play(*noun);
+            self.about = about;
+            let like = self.all(&like?);
+            let those = self.over(NodeOp::InPlay, &[like], who.span);
+            let count = self.over(NodeOp::CountOf, &[those], who.span);
+            let least = self.amount(*n)?;
+            draft.conditions.push(self.over(NodeOp::AtLeast, &[count, least], who.span));
+            return Ok(());
+        }
         if !matches!(quantity.con(), Some(Con::A | Con::Any)) {
             return Gap::at(*quantity, "so many of those required");
         }
         let tests = self.cards_in_play(*noun)?;
-        if matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::OutOfTurn) {
+        if announced {
             self.controls(draft, tests, who.span);
         } else {
             draft.by(&tests);

@@ -107,6 +107,12 @@ impl State {
                 self.score(seat, 2);
             }
             Event::Last(seat) => self.score(seat, 2),
+            Event::HandSize(seat, more) => {
+                if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
+                    player.more_hand = more;
+                }
+            }
+            Event::MoreActions(n) => self.turn.left = self.turn.left.saturating_add(n),
             Event::Survive => self.survive(),
             Event::GameEnds => self.over = true,
             // What these tell has happened through the events that come with them.

@@ -57,6 +57,8 @@ pub enum Purpose {
     Contest,
     /// Whether a vampire pays for its contested title, or yields it.
     ContestTitle,
+    /// Which card to discard for its burn option.
+    BurnOption,
     /// Whether to withdraw from the game.
     Withdraw,
     /// Whether to do what a card offers.
@@ -93,6 +95,7 @@ impl Purpose {
             Purpose::Trim => "the hand is too large: discard",
             Purpose::Contest => "burn 1 pool to go on contesting it, or yield it",
             Purpose::ContestTitle => "burn 1 blood to go on contesting the title, or yield it",
+            Purpose::BurnOption => "a burn option: discard a card that you cannot use",
             Purpose::Withdraw => "announce that you withdraw from the game",
             Purpose::May => "whether to do it",
             Purpose::Pick => "what it takes in",

@@ -133,6 +133,10 @@ pub enum Event {
     Withdraw(Seat),
     /// The last Methuselah in the game gains a victory point.
     Last(Seat),
+    /// The size of a Methuselah's hand is so much more or less than the rules say.
+    HandSize(Seat, i16),
+    /// Phase actions are gained.
+    MoreActions(u16),
     /// Everybody still in the game when its turns are used up scores half a point.
     Survive,
     /// The game is over.

@@ -63,6 +63,8 @@ pub enum TurnStep {
     Edge,
     /// What cards in play do by themselves; whether the Edge is still to give its pool.
     Upkeep(bool),
+    /// Cards discarded for their burn option; who has been asked.
+    BurnOption(SeatSet),
     /// Whether she withdraws from the game.
     Withdraw,
     /// Another phase begins: what cards in play do by themselves then.

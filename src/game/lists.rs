@@ -91,7 +91,7 @@ impl State {
     pub fn zone_under(&self, card: CardId) -> Zone {
         let mut this = self.card(card);
         // Cards lie on cards in chains that end, which `can_lie_on` sees to.
-        while let Some(host) = this.host {
+        while let Some(host) = this.host.filter(|_| this.zone != Zone::Contested) {
             this = self.card(host);
         }
         this.zone

@@ -19,11 +19,11 @@ pub use titles::{claimed, held, title, titled};
 pub use window::{awake, blockers, can_try_block, played_against, window};
 
 use super::eval::{self, Context};
-use super::ids::{CardId, DefId};
+use super::ids::{CardId, DefId, Seat};
 use super::office::Of;
 use super::state::{LastingWhat, State};
 use super::table::Table;
-use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp, Stat, Zone};
+use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, NodeOp, Stat, Zone};
 use crate::lexicon::{Class, Sym};
 
 /// What a card is now.
@@ -113,7 +113,14 @@ pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
         match stat {
             Stat::Stealth => n += i32::from(action.stealth),
             Stat::Bleed | Stat::Hunt => n += action::bonus(action, stat),
-            Stat::Intercept | Stat::Strength | Stat::Capacity | Stat::Votes => {}
+            Stat::Intercept
+            | Stat::Strength
+            | Stat::Capacity
+            | Stat::Votes
+            | Stat::HandSize
+            | Stat::MasterActions
+            | Stat::Transfers
+            | Stat::DiscardActions => {}
         }
     }
     // What is said of other stats is left unread, conditions and all: a condition may ask for a stat
@@ -135,6 +142,19 @@ pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
     }
     // No capacity falls below 1.
     if stat == Stat::Capacity && table.def(state.card(card).def).capacity > 0 { n.max(1) } else { n }
+}
+
+/// How much more of a stat a Methuselah has than the rules give: by what cards in play say.
+pub fn more(table: &Table, state: &State, seat: Seat, stat: Stat) -> i32 {
+    if !state.keepers().iter().any(|card| table.def(state.card(*card).def).printed.of_seats) {
+        return 0;
+    }
+    let touches = |says: Option<NodeId>, def| says.is_some_and(|says| touches(table, def, says, stat));
+    let speaks = |ability: &Ability, def| touches(ability.says, def);
+    let all = keeping::kept_where(table, state, AbilityKind::Static, &speaks);
+    let hers = all.filter(|kept| kept.about_seat(seat));
+    hers.filter_map(|kept| kept.ability.says.map(|says| modifier(&kept.context, says, stat)))
+        .fold(0, i32::saturating_add)
 }
 
 /// Whether a modifier speaks of a stat.

@@ -66,6 +66,9 @@ reasons! {
     OutOfTurnAlready "an out-of-turn master has been played already since this Methuselah's own turn"
     NothingPlayed "no card is being played that it speaks of"
     NoAction "no phase action is left for it"
+    OneEvent "an event has been played this phase already"
+    EventPlayed "the event has been played this game already"
+    MeetsRequirement "this Methuselah controls a minion that meets the requirement"
 }
 
 impl Refusal {

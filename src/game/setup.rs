@@ -39,6 +39,7 @@ impl State {
             ousted: false,
             half_points: 0,
             withdrawing: false,
+            more_hand: 0,
             borrowed: false,
             zones: [List::default(); ZONES],
         };

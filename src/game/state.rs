@@ -54,6 +54,8 @@ pub struct Player {
     pub half_points: u16,
     /// Whether she has announced that she withdraws, and nothing has kept her from it (5).
     pub withdrawing: bool,
+    /// How many cards more or fewer her hand has than the rules say.
+    pub more_hand: i16,
     /// Whether an out-of-turn master has been played against the next master phase (2, out-of-turn).
     pub borrowed: bool,
     pub(super) zones: [List; ZONES],
@@ -192,6 +194,10 @@ pub enum UsedWhat {
     Contest(CardId),
     /// The contested title of that vampire has been seen to.
     Title(CardId),
+    /// An event has been played in the discard phase.
+    Event,
+    /// A trifle has given a master phase action.
+    Trifle,
     /// Her turn began without a library and with less than a full hand.
     ShortHand,
 }

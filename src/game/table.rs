@@ -23,6 +23,8 @@ pub struct Printed {
     pub trifle: bool,
     /// Whether its text says more or less capacity of anything.
     pub capacity: bool,
+    /// Whether its text says more or less of what a Methuselah has.
+    pub of_seats: bool,
 }
 
 /// What a card is, by its header and its traits, and what it does.
@@ -88,7 +90,12 @@ impl CardDef {
             Stat::Hunt => 1,
             Stat::Capacity => i32::from(self.capacity),
             Stat::Votes => i32::from(self.votes),
-            Stat::Stealth | Stat::Intercept => 0,
+            Stat::Stealth
+            | Stat::Intercept
+            | Stat::HandSize
+            | Stat::MasterActions
+            | Stat::Transfers
+            | Stat::DiscardActions => 0,
         }
     }
 

@@ -8,7 +8,6 @@ pub const NOT_PLAYED: &[&str] = &[
     "combat beyond one round of hand strikes: range, strikes by cards, dodges, additional strikes, presses, combat cards",
     "political actions and their referendums; of referendums only the blood hunt is held",
     "advanced vampires: to merge",
-    "events",
     "out-of-turn masters outside of actions and of the playing of other cards",
     "the reward of diablerie on an older vampire",
     "barons, and what else follows from the sects",

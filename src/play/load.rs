@@ -213,7 +213,9 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
         Kind::Crypt(crypt) => of_crypt(&mut def, crypt, facts),
         Kind::Library(library) => of_library(&mut def, library, facts),
     }
-    def.printed.capacity = changes_capacity(&def.program);
+    def.printed.capacity = changes(&def.program, |stat| stat == Stat::Capacity);
+    def.printed.of_seats = changes(&def.program, Stat::of_methuselah);
+    def.printed.trifle = def.traits.iter().any(|one| one.class == Class::Keyword && one.id() == "trifle");
     let flies = |sym: &&Sym| sym.class == Class::Discipline;
     def.disciplines.extend(facts.traits.iter().filter(flies).map(|sym| (*sym, false)));
     def
@@ -252,10 +254,10 @@ fn of_crypt(def: &mut CardDef, crypt: &Crypt, facts: &Facts) {
     };
 }
 
-/// Whether a program says more or less capacity of anything.
-fn changes_capacity(program: &Program) -> bool {
+/// Whether a program says more or less of a stat like that.
+fn changes(program: &Program, like: impl Fn(Stat) -> bool) -> bool {
     let adds = |node: &Node| matches!(node.op, NodeOp::StatPlus | NodeOp::StatLimited);
-    program.nodes.iter().any(|node| adds(node) && Stat::of(node.args[0]) == Some(Stat::Capacity))
+    program.nodes.iter().filter(|node| adds(node)).filter_map(|node| Stat::of(node.args[0])).any(like)
 }
 
 /// The title that a vampire has, with its city or clan: as its text says, or else its header.

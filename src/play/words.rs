@@ -196,12 +196,14 @@ impl Words<'_> {
             Event::WithdrawalFails(who) => format!("{} does not withdraw after all", seat(who)),
             Event::Withdraw(who) => format!("{} withdraws from the game", seat(who)),
             Event::Last(who) => format!("{} is the last in the game", seat(who)),
+            Event::MoreActions(n) => format!("{n} phase action more"),
             Event::Survive => "the turns are used up; each who is left scores half a point".to_string(),
             Event::GameEnds => "the game is over".to_string(),
             Event::Draw(_)
             | Event::Shuffle(..)
             | Event::Record(..)
             | Event::Use(..)
+            | Event::HandSize(..)
             | Event::PlayedAs(..)
             | Event::Spend(_)
             | Event::ActionEnds

@@ -39,6 +39,7 @@ pub(super) fn step(table: &Table, state: &mut State) -> Step {
 /// game was ended by it.
 pub fn settle(table: &Table, state: &mut State) -> bool {
     state.drain_fallen(table);
+    super::hand::adjust(table, state);
     super::contest::begin(table, state);
     super::claim::begin(table, state);
     if state.is_over() || state.seats().all(|seat| state.player(seat).pool > 0) {

@@ -2,12 +2,34 @@
 //!
 //! In: the state. Out: cards drawn, or the cards to discard asked for one by one.
 use super::Step;
-use crate::bytecode::Zone;
-use crate::game::{Ask, Choice, Decision, Entity, Event, Machine, Purpose, Seat, State, Table};
+use crate::bytecode::{Stat, Zone};
+use crate::game::{Ask, Choice, Decision, Entity, Event, Machine, Purpose, Seat, State, Table, query};
 
 /// How many cards a hand has: as many fewer as are drawn later.
 fn size(table: &Table, state: &State, seat: Seat) -> usize {
-    usize::try_from(table.settings.hand_size).unwrap_or(0).saturating_sub(state.delayed(seat))
+    let size = table.settings.hand_size.saturating_add(i32::from(state.player(seat).more_hand));
+    usize::try_from(size).unwrap_or(0).saturating_sub(state.delayed(seat))
+}
+
+/// Hands whose size cards in play change are drawn up to it at once; what is too much is discarded as
+/// soon as no ability is being carried out.
+pub(super) fn adjust(table: &Table, state: &mut State) {
+    let said = state.keepers().iter().any(|card| table.def(state.card(*card).def).printed.of_seats);
+    if !said && state.all_seats().all(|seat| state.player(seat).more_hand == 0) {
+        return;
+    }
+    for seat in state.all_seats() {
+        let before = state.player(seat).more_hand;
+        let more = i16::try_from(query::more(table, state, seat, Stat::HandSize)).unwrap_or(0);
+        if more != before {
+            state.happen(table, Event::HandSize(seat, more));
+        }
+        for _ in before..more {
+            if state.zone_len(seat, Zone::Library) > 0 && !state.player(seat).ousted {
+                state.happen(table, Event::Draw(seat));
+            }
+        }
+    }
 }
 
 /// Whether a hand has fewer cards than it should.

@@ -141,6 +141,27 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
     common(table, state, seat, what, def, ability)
 }
 
+/// Whether an event may be put in play: in the discard phase, by a phase action, one a phase, each once
+/// in a game, whoever plays it (2, event cards; 4, discard phase).
+pub fn event(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
+    let (def, ability) = known(table, state, what)?;
+    placed(state, seat, what.source, ability)?;
+    let turn = state.turn();
+    if turn.seat != seat || turn.phase != Phase::Discard || state.action().is_some() {
+        return rule(Reason::NotNow);
+    }
+    if turn.left == 0 {
+        return rule(Reason::NoAction);
+    }
+    if state.used().iter().any(|used| used.what == UsedWhat::Event) {
+        return rule(Reason::OneEvent);
+    }
+    if state.used().iter().any(|used| used.what == UsedWhat::Card(def) && used.per == Per::Game) {
+        return rule(Reason::EventPlayed);
+    }
+    common(table, state, seat, what, def, ability)
+}
+
 fn rule<T>(reason: Reason) -> Result<T, Refusal> {
     Err(Refusal::rule(reason))
 }
@@ -169,7 +190,8 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
         | AbilityKind::Reaction
         | AbilityKind::Reflex
         | AbilityKind::Master
-        | AbilityKind::OutOfTurn => {
+        | AbilityKind::OutOfTurn
+        | AbilityKind::Event => {
             if from_hand {
                 Ok(())
             } else {
@@ -199,6 +221,7 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
         | AbilityKind::Trigger
         | AbilityKind::Static
         | AbilityKind::Forbid
+        | AbilityKind::BurnOption
         | AbilityKind::Duty => rule(Reason::NotNow),
     }
 }
@@ -308,6 +331,23 @@ pub(super) fn fit_to_block(table: &Table, state: &State, action: &Action, minion
     unlocked(state, minion)?;
     let like = ActLike { kind: action.kind, directed: !action.directed.is_empty() };
     query::forbids(table, state, minion, Wanted::Block(like))
+}
+
+/// Whether a card may be discarded for its burn option: it has one, and its Methuselah controls no
+/// minion that meets its requirements (4, unlock phase).
+pub fn burn_option(table: &Table, state: &State, seat: Seat, card: CardId) -> Result<(), Refusal> {
+    let this = state.card(card);
+    let abilities = &table.def(this.def).program.abilities;
+    let option = abilities.iter().find(|ability| ability.kind == AbilityKind::BurnOption);
+    let Some(user) = option.and_then(|ability| ability.user).filter(|_| this.zone == Zone::Hand) else {
+        return rule(Reason::NotNow);
+    };
+    let context = Context::new(table, state, this.def, Source::Card(card), seat);
+    let hers = state.all_in_play().filter(|one| state.card(*one).controller == seat);
+    match hers.into_iter().find(|one| eval::test(&context, user, Entity::Card(*one))) {
+        Some(one) => Err(Refusal::by(Reason::MeetsRequirement, one)),
+        None => Ok(()),
+    }
 }
 
 /// Whether a vampire may be moved to the ready region (4, influence phase): not where its Methuselah

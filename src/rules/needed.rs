@@ -63,7 +63,13 @@ pub(super) fn needed(
                 .is_some_and(|by| what.minion.is_none_or(|minion| minion == by) && stealth() > intercept(by)),
             Stat::Bleed => action.kind == crate::bytecode::ActKind::Bleed,
             Stat::Hunt => action.kind == crate::bytecode::ActKind::Hunt,
-            Stat::Strength | Stat::Capacity | Stat::Votes => true,
+            Stat::Strength
+            | Stat::Capacity
+            | Stat::Votes
+            | Stat::HandSize
+            | Stat::MasterActions
+            | Stat::Transfers
+            | Stat::DiscardActions => true,
         };
         if !fine {
             return Err(Refusal::words(Reason::NotNeeded, def, ability.span));

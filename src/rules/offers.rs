@@ -72,6 +72,20 @@ pub fn masters(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     out
 }
 
+/// The events that may be put in play in a discard phase.
+pub fn events(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let mut out = Vec::new();
+    for card in state.zone(seat, Zone::Hand) {
+        for (row, ability) in table.def(state.card(card).def).program.abilities.iter().zip(0u8..) {
+            let what = Use { source: Source::Card(card), ability, minion: None };
+            if row.kind == AbilityKind::Event && legal::event(table, state, seat, what).is_ok() {
+                out.push(what);
+            }
+        }
+    }
+    out
+}
+
 /// The abilities of cards in play that may be used outside of actions.
 pub fn uses(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     of_kind(table, state, seat, state.keepers().iter().copied().map(Source::Card), AbilityKind::Use)

@@ -5,7 +5,7 @@
 //! the action), its effect run unless it has been cancelled, the card burned unless it went elsewhere, a
 //! card drawn for it.
 use super::{Run, Step, hand};
-use crate::bytecode::{Ability, AbilityKind, Per, Zone};
+use crate::bytecode::{Ability, AbilityKind, Per, Phase, Zone};
 use crate::game::frame::{PlayStep, Playing};
 use crate::game::state::{Played, UsedWhat};
 use crate::game::{CardId, DefId, Entity, Event, Machine, Reason, Seat, SeatSet, Source, State, Table, Use, query};
@@ -60,7 +60,21 @@ fn carry_out(table: &Table, state: &mut State, playing: Playing, ability: &Abili
     if !pay(table, state, what, ability, seat, targets) {
         return Step::Again;
     }
+    trifle(table, state, what, seat);
     Step::Run(Run { source: what.source, ability: what.ability, you: seat, actor: what.minion, targets })
+}
+
+/// A trifle that has been played gives another master phase action, the first of a phase alone (2, master
+/// cards).
+fn trifle(table: &Table, state: &mut State, what: Use, seat: Seat) {
+    let def = table.def(state.def_of(what.source));
+    let master = def.ability(what.ability).is_some_and(|ability| ability.kind == AbilityKind::Master);
+    let now = state.turn().phase == Phase::Master && state.turn().seat == seat;
+    let before = state.used().iter().any(|used| used.what == UsedWhat::Trifle);
+    if def.printed.trifle && master && now && !before {
+        state.happen(table, Event::Use(None, UsedWhat::Trifle, Per::Turn));
+        state.happen(table, Event::MoreActions(1));
+    }
 }
 
 /// The card is shown and set aside, and everybody may cancel it as it is played (2, playing a card).
@@ -102,6 +116,11 @@ fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat
     if from_hand {
         match ability.kind {
             AbilityKind::Master => state.happen(table, Event::Spend(1)),
+            AbilityKind::Event => {
+                state.happen(table, Event::Spend(1));
+                state.happen(table, Event::Use(None, UsedWhat::Event, Per::Turn));
+                state.happen(table, Event::Use(None, UsedWhat::Card(def), Per::Game));
+            }
             AbilityKind::OutOfTurn => state.happen(table, Event::Borrow(seat)),
             _ => state.happen(table, Event::Use(what.minion, UsedWhat::Card(def), Per::Action)),
         }

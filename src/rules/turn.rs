@@ -2,12 +2,12 @@
 //!
 //! In: the step of the turn and the answer to what it asked. Out: the next thing in it. A Methuselah
 //! with nothing to choose but to pass is not asked.
-use super::{Run, Step, claim, contest, duties, offers};
-use crate::bytecode::{AbilityKind, Per, Phase, Zone};
+use super::{Run, Step, claim, contest, duties, legal, offers};
+use crate::bytecode::{AbilityKind, Per, Phase, Stat, Zone};
 use crate::game::frame::{Announce, TurnStep};
 use crate::game::state::UsedWhat;
 use crate::game::{
-    Ask, CardId, Choice, Decision, Entity, Event, Machine, Purpose, Seat, Source, State, Table, Use, query,
+    Ask, CardId, Choice, Decision, Entity, Event, Machine, Purpose, Seat, SeatSet, Source, State, Table, Use, query,
 };
 
 pub(super) fn step(table: &Table, state: &mut State, step: TurnStep, chosen: Option<Choice>) -> Step {
@@ -15,6 +15,7 @@ pub(super) fn step(table: &Table, state: &mut State, step: TurnStep, chosen: Opt
     match step {
         TurnStep::Begin => begin(table, state, seat),
         TurnStep::Edge => edge(table, state, seat, chosen),
+        TurnStep::BurnOption(done) => burn_option(table, state, done, chosen),
         TurnStep::Withdraw => withdraw(table, state, seat, chosen),
         TurnStep::Upkeep(edge) => upkeep(table, state, seat, edge, chosen),
         TurnStep::Begins(phase) => begins(table, state, seat, phase, chosen),
@@ -82,6 +83,24 @@ fn edge(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) ->
     go(state, TurnStep::Upkeep(false))
 }
 
+/// Each Methuselah, the one whose turn it is first, may discard one card for its burn option and draw
+/// for it (4, unlock phase).
+fn burn_option(table: &Table, state: &mut State, done: SeatSet, chosen: Option<Choice>) -> Step {
+    let Some(seat) = state.seats().find(|seat| !done.has(*seat)) else { return go(state, TurnStep::Withdraw) };
+    if chosen.is_none() {
+        let open = |card: &CardId| legal::burn_option(table, state, seat, *card).is_ok();
+        let options = state.zone(seat, Zone::Hand).filter(open).map(|card| Choice::Pick(Entity::Card(card))).collect();
+        if let Some(decision) = use_or_pass(seat, Purpose::BurnOption, options) {
+            return Step::Ask(decision);
+        }
+    }
+    if let Some(Choice::Pick(Entity::Card(card))) = chosen {
+        state.happen(table, Event::Discard(card));
+        super::hand::refill(table, state, seat);
+    }
+    go(state, TurnStep::BurnOption(done.with(seat)))
+}
+
 /// Who began her turn without a library and with less than a full hand may announce that she withdraws
 /// from the game (5). It is asked when all else of the unlock phase is done, which could keep her.
 fn withdraw(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) -> Step {
@@ -109,27 +128,28 @@ fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Opti
     match by_itself(table, state, seat, edge, chosen) {
         Some(step) => step,
         None if edge => go(state, TurnStep::Edge),
-        None => go(state, TurnStep::Withdraw),
+        None => go(state, TurnStep::BurnOption(SeatSet::default())),
     }
 }
 
 /// A phase after the unlock phase begins, with what cards in play do in it by themselves.
 fn begins(table: &Table, state: &mut State, seat: Seat, phase: Phase, chosen: Option<Choice>) -> Step {
     let settings = &table.settings;
+    let more = |stat| query::more(table, state, seat, stat);
     let (left, next) = match phase {
         Phase::Unlock => (0, TurnStep::Begin),
         Phase::Master => {
             // One played out of turn was played against this phase (2, out-of-turn).
             let borrowed = i32::from(state.player(seat).borrowed && state.turn().phase != phase);
-            (settings.master_actions - borrowed, TurnStep::Master)
+            (settings.master_actions.saturating_add(more(Stat::MasterActions)) - borrowed, TurnStep::Master)
         }
         Phase::Minion => (0, TurnStep::Minion),
         Phase::Influence => {
             // The first has so many transfers, the next one more, up to what is usual.
             let first = settings.first_transfers.saturating_add(i32::from(state.turn().number) - 1);
-            (first.min(settings.transfers), TurnStep::Influence)
+            (first.min(settings.transfers).saturating_add(more(Stat::Transfers)), TurnStep::Influence)
         }
-        Phase::Discard => (settings.discards, TurnStep::Discard),
+        Phase::Discard => (settings.discards.saturating_add(more(Stat::DiscardActions)), TurnStep::Discard),
     };
     enter(table, state, phase, left);
     match by_itself(table, state, seat, false, chosen) {
@@ -298,6 +318,7 @@ fn discard(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>)
         None => {
             let cards = state.zone(seat, Zone::Hand).filter(|_| state.turn().left > 0);
             let mut options: Vec<Choice> = cards.map(|card| Choice::Pick(Entity::Card(card))).collect();
+            options.extend(offers::events(table, state, seat).into_iter().map(Choice::Use));
             options.extend(offers::uses(table, state, seat).into_iter().map(Choice::Use));
             use_or_pass(seat, Purpose::Discard, options).map_or_else(|| go(state, TurnStep::End), Step::Ask)
         }

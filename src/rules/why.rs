@@ -26,10 +26,14 @@ pub fn not_offered(table: &Table, state: &State, seat: Seat, what: Use) -> Optio
         AbilityKind::Reflex => legal::as_played(table, state, seat, what),
         AbilityKind::Master if !own_turn || state.turn().phase != Phase::Master => Err(Refusal::rule(Reason::NotNow)),
         AbilityKind::Use if state.action().is_some() => legal::in_action(table, state, seat, what),
+        AbilityKind::Event => legal::event(table, state, seat, what),
         AbilityKind::Master | AbilityKind::Use => legal::at_ease(table, state, seat, what),
-        AbilityKind::Upkeep | AbilityKind::Trigger | AbilityKind::Static | AbilityKind::Forbid | AbilityKind::Duty => {
-            Err(Refusal::rule(Reason::NotNow))
-        }
+        AbilityKind::Upkeep
+        | AbilityKind::Trigger
+        | AbilityKind::Static
+        | AbilityKind::Forbid
+        | AbilityKind::Duty
+        | AbilityKind::BurnOption => Err(Refusal::rule(Reason::NotNow)),
     };
     refused.err()
 }

@@ -144,7 +144,11 @@ impl Uses {
                 for (number, ability) in (0u8..).zip(def.program.abilities.iter()) {
                     let chosen = !matches!(
                         ability.kind,
-                        AbilityKind::Upkeep | AbilityKind::Static | AbilityKind::Forbid | AbilityKind::Duty
+                        AbilityKind::Upkeep
+                            | AbilityKind::Static
+                            | AbilityKind::Forbid
+                            | AbilityKind::Duty
+                            | AbilityKind::BurnOption
                     );
                     if chosen && self.told.fits(def, number) {
                         out.push(Use { source, ability: number, minion });

@@ -165,6 +165,7 @@ impl Run {
             | Purpose::EdgePool
             | Purpose::Contest
             | Purpose::ContestTitle
+            | Purpose::BurnOption
             | Purpose::Withdraw => true,
             Purpose::Target
             | Purpose::Impulse

@@ -86,6 +86,7 @@ fn used(table: &Table, state: &State, (source, ability): (Source, u8)) -> bool {
                 | AbilityKind::Modifier
                 | AbilityKind::Reaction
                 | AbilityKind::Master
+                | AbilityKind::Event
                 | AbilityKind::Use
         )
     })

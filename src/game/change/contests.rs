@@ -61,8 +61,8 @@ impl State {
     pub(super) fn record(&mut self, lasting: Lasting) {
         if let LastingWhat::Office(_) = lasting.what {
             self.claims.retain(|(one, _)| *one != lasting.on);
-            self.titles_due = true;
         }
+        self.titles_due |= matches!(lasting.what, LastingWhat::Office(_) | LastingWhat::Sect(_));
         self.lasting.push(lasting);
     }
 

@@ -3,7 +3,7 @@
 //! In: the state. Out: each ability of a kind that is in force now, with the context to read it in.
 use crate::bytecode::{Ability, AbilityKind, Bit, NodeOp};
 use crate::game::eval::{self, ActLike, Context};
-use crate::game::ids::{CardId, DefId, Entity};
+use crate::game::ids::{CardId, DefId, Entity, Seat};
 use crate::game::refusal::{Reason, Refusal};
 use crate::game::state::{LastingWhat, State};
 use crate::game::table::Table;
@@ -24,6 +24,11 @@ impl Kept<'_> {
     /// Whether it is about that card.
     pub fn about(&self, card: CardId) -> bool {
         self.ability.subject.is_some_and(|subject| eval::test(&self.context, subject, Entity::Card(card)))
+    }
+
+    /// Whether it is about that Methuselah.
+    pub fn about_seat(&self, seat: Seat) -> bool {
+        self.ability.subject.is_some_and(|subject| eval::test(&self.context, subject, Entity::Seat(seat)))
     }
 }
 

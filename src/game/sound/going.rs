@@ -74,7 +74,12 @@ fn used(used: &Used, ids: &Ids) -> Sound {
     match used.what {
         UsedWhat::Ability(card, _) | UsedWhat::Contest(card) | UsedWhat::Title(card) => ids.card(card),
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
-        UsedWhat::Kind(_) | UsedWhat::HuntingGround | UsedWhat::Recruited | UsedWhat::ShortHand => Ok(()),
+        UsedWhat::Kind(_)
+        | UsedWhat::HuntingGround
+        | UsedWhat::Recruited
+        | UsedWhat::ShortHand
+        | UsedWhat::Trifle
+        | UsedWhat::Event => Ok(()),
     }
 }
 
