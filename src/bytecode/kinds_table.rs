@@ -97,6 +97,7 @@ kinds! {
         Declined "declined" "once all have declined to block (4, detailed course of an action)"
         BeforeBlock "before-block" "when a block has succeeded, before it is resolved (4, resolve the action)"
         Resolved "resolved" "after the action has been resolved"
+        Ended "ended" "at the end of the action, when nothing more is used in it"
     }
     /// When a card is replaced in the hand that is not replaced at once (2, drawing cards).
     Replaced {

@@ -43,6 +43,8 @@ pub enum Operand {
     Zone,
     /// A member of `Until`.
     Until,
+    /// A member of `Window`.
+    Window,
 }
 
 /// An operation's row.
@@ -107,6 +109,9 @@ macro_rules! operand {
     };
     (Until) => {
         Operand::Until
+    };
+    (Window) => {
+        Operand::Window
     };
     ($sort:ident) => {
         Operand::Node(NodeSort::$sort)

@@ -4,6 +4,7 @@ ops! {
     // Control.
     End() "the ability ends"
     Jump(to: Jump) "goes on there"
+    Later(when: Window, to: Jump) "what follows is carried out in that window of the action going on; the ability goes on there"
     JumpUnless(holds: Bool, to: Jump) "goes on there where it does not hold"
     EachCard(next: ToCard, of: Cards, done: Jump) "takes the next card out of the set, or goes on there where none is left"
     EachSeat(next: ToSeat, of: Seats, done: Jump) "takes the next Methuselah out of the set, or goes on there where none is left"

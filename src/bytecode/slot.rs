@@ -91,6 +91,7 @@ impl From<Operand> for Slot {
             Operand::Counter => Slot::Member(&COUNTER),
             Operand::Zone => Slot::Member(&ZONE),
             Operand::Until => Slot::Member(&UNTIL),
+            Operand::Window => Slot::Member(&WINDOW),
         }
     }
 }

@@ -47,7 +47,9 @@ impl Compiler<'_> {
                 let one = self.constant(1, span);
                 Ok(self.over(NodeOp::AtLeast, &[amount, one], span))
             }
-            (Some(Con::Is), [fact]) if fact.key() == "successful" && self.window == Some(Window::Resolved) => {
+            (Some(Con::Is), [fact])
+                if fact.key() == "successful" && matches!(self.window, Some(Window::Resolved | Window::Ended)) =>
+            {
                 Ok(self.plain(NodeOp::ActionSucceeded, span))
             }
             _ => Gap::at(piece, "whether this holds"),
@@ -137,11 +139,15 @@ impl Compiler<'_> {
     /// In a window after a block: that the action, or the one who plays the card, has been blocked, or
     /// that the latter blocks.
     fn met_in_window(&mut self, who: Piece, what: Piece) -> Got<Option<NodeId>> {
-        if !matches!(self.window, Some(Window::BeforeBlock | Window::Resolved)) {
+        if !matches!(self.window, Some(Window::BeforeBlock | Window::Resolved | Window::Ended)) {
             return Ok(None);
         }
         let span = what.span;
         let args = what.args();
+        if let (Some(Con::Not1), [inner]) = (what.con(), args.as_slice()) {
+            let met = self.met_in_window(who, *inner)?;
+            return Ok(met.map(|met| self.over(NodeOp::NotC, &[met], span)));
+        }
         let blocked = self.plain(NodeOp::ActionBlocked, span);
         let (op, other) = match (what.con(), args.as_slice()) {
             (Some(Con::Suffer), [_, deed]) if deed.key() == "block" => {
@@ -158,7 +164,8 @@ impl Compiler<'_> {
         let same = self.over(NodeOp::Same, &[one], span);
         let mut all = vec![blocked, self.over(NodeOp::Is, &[met, same], span)];
         match other.map(|other| (other, other.con())) {
-            None | Some((_, Some(Con::Anybody))) => {}
+            None | Some((_, Some(Con::Anybody | Con::TheAction))) => {}
+            Some((other, Some(Con::ThisOne))) if other.speaks_of("action") => {}
             Some((other, Some(Con::Sel))) => {
                 let args = other.args();
                 let (Some(Con::A | Con::Any), Some(noun)) = (args.first().and_then(|q| q.con()), args.get(1)) else {

@@ -7,7 +7,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{AbilityKind, ActKind, NodeOp, Op, RegType, Until, Window};
+use crate::bytecode::{AbilityKind, ActKind, NodeOp, Op, RegType, Stat, Until, Window};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
@@ -65,7 +65,7 @@ impl Compiler<'_> {
     }
 
     /// The one who uses it tries to block, if it may.
-    pub fn tries(&mut self, draft: &mut Draft, piece: Piece, who: Piece) -> Got<()> {
+    pub fn tries(&mut self, draft: &mut Draft, piece: Piece, who: Piece, n: Piece) -> Got<()> {
         let span = piece.span;
         let one = self.reference(who)?;
         if draft.ability.act.is_some() || !self.is_actor(one) {
@@ -73,8 +73,81 @@ impl Compiler<'_> {
         }
         draft.conditions.push(self.over(NodeOp::CanTryBlock, &[one], span));
         let who = self.card(draft, one, span)?;
+        if n.int() != Some(0) {
+            let more = self.amount(n)?;
+            let at_will = self.node(NodeOp::StatAtWill, &[Stat::Intercept.number(), more.0], span);
+            self.keep(draft, one, at_will, Until::EndOfAction, span)?;
+        }
         draft.push(Op::TryBlock, &[who], span);
         Ok(())
+    }
+
+    /// The stat that can be added even where it is not needed yet, if the windows say so.
+    pub fn at_will(&self, windows: &[Piece]) -> Option<Stat> {
+        let even = windows.iter().find(|window| window.con() == Some(Con::EvenIf))?;
+        let args = even.args();
+        let unneeded = args.first().filter(|one| one.con() == Some(Con::NotNeeded))?;
+        match unneeded.key() {
+            "stealth" => Some(Stat::Stealth),
+            "intercept" => Some(Stat::Intercept),
+            _ => None,
+        }
+    }
+
+    /// The later window of the action in which an effect takes place, if the windows say one.
+    pub fn later_window(&self, draft: &Draft, windows: &[Piece]) -> Option<Window> {
+        let played = matches!(
+            draft.ability.kind,
+            AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::ActionCard | AbilityKind::ActionInPlay
+        );
+        let open = !matches!(self.window, Some(Window::BeforeBlock | Window::Resolved | Window::Ended));
+        if !played || !open {
+            return None;
+        }
+        let said = windows.iter().find_map(|window| match (window.con(), window.key()) {
+            (Some(Con::At), "before block") => Some(Window::BeforeBlock),
+            (Some(Con::At), "after action") => Some(Window::Resolved),
+            (Some(Con::EndOf), _) => {
+                let args = window.args();
+                let action = args.first().filter(|one| matches!(one.con(), Some(Con::This | Con::TheSpan)));
+                action.filter(|one| one.key() == "action").map(|_| Window::Ended)
+            }
+            _ => None,
+        });
+        let block = windows.iter().any(|window| window.con() == Some(Con::If) && super::triggers::is_block(*window));
+        // An action's own effect comes too late to speak of its being blocked.
+        let acts = draft.ability.act.is_some();
+        said.filter(|window| !acts || *window != Window::BeforeBlock)
+            .or(Some(Window::BeforeBlock).filter(|_| block && !acts))
+    }
+
+    /// The code of an effect that takes place in a later window, under the other conditions, which are
+    /// looked at then.
+    pub fn later(
+        &mut self,
+        draft: &mut Draft,
+        window: Window,
+        windows: &[Piece],
+        body: &mut dyn FnMut(&mut Self, &mut Draft) -> Got<()>,
+    ) -> Got<()> {
+        let span = windows.first().map_or(draft.ability.span, |window| window.span);
+        let rest: Vec<Piece> =
+            windows.iter().filter(|window| !matches!(window.con(), Some(Con::At | Con::EndOf))).copied().collect();
+        let skip = draft.push(Op::Later, &[window.number(), 0], span);
+        let mark = draft.mark();
+        let outer = (draft.choosing, self.window.replace(window));
+        let conditions = draft.conditions.len();
+        draft.choosing = super::draft::Choosing::Then;
+        let done = self.when(draft, &rest, body);
+        (draft.choosing, self.window) = outer;
+        draft.back(mark);
+        draft.push(Op::End, &[], span);
+        draft.land(skip);
+        if draft.conditions.len() != conditions {
+            // What must hold for the card to be played is not what must hold then.
+            return Err(Gap::new(span, "Later", "something with conditions of its own, later in the action"));
+        }
+        done
     }
 
     /// The minion that tries to block cannot try again in this action. True where the words say that.

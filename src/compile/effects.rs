@@ -44,8 +44,25 @@ impl Compiler<'_> {
             (Some(Con::Again), [what]) if draft.ability.kind == AbilityKind::Trigger => self.effect(draft, *what),
             (Some(Con::Wake), [who]) => self.wakes(draft, *who),
             (Some(Con::Redirect), [to]) => self.redirect(draft, piece, *to),
-            (Some(Con::AttemptBlock), [who, whom, n]) if whom.con() == Some(Con::Anybody) && n.int() == Some(0) => {
-                self.tries(draft, piece, *who)
+            (Some(Con::AttemptBlock), [who, whom, n])
+                if whom.con() == Some(Con::Anybody)
+                    && n.int().is_some_and(|n| n == 0 || self.unneeded == Some(Stat::Intercept)) =>
+            {
+                self.tries(draft, piece, *who, *n)
+            }
+            (Some(Con::DoesNot), [who, what])
+                if what.con() == Some(Con::Comes)
+                    && what.key() == "lock for block"
+                    && draft.ability.kind == AbilityKind::Reaction =>
+            {
+                let one = self.reference(*who)?;
+                let locks_not = self.plain(NodeOp::LocksNot, span);
+                self.keep(draft, one, locks_not, Until::EndOfAction, span)
+            }
+            (Some(Con::Comes), [what]) if what.key() == "unblockable" && draft.ability.act.is_none() => {
+                let acting = self.plain(NodeOp::ActingMinion, span);
+                let unblockable = self.plain(NodeOp::Unblockable, span);
+                self.keep(draft, acting, unblockable, Until::EndOfAction, span)
             }
             (Some(Con::Comes), [what]) if what.key() == "attempt fails" => {
                 let trying = self.plain(NodeOp::BlockingMinion, span);
@@ -57,7 +74,9 @@ impl Compiler<'_> {
                 Ok(())
             }
             (Some(Con::Comes), [what]) if what.key() == "action ends" && draft.ability.act.is_none() => {
-                draft.conditions.push(self.plain(NodeOp::InAction, span));
+                if draft.ability.kind == AbilityKind::Use {
+                    draft.conditions.push(self.plain(NodeOp::InAction, span));
+                }
                 draft.push(Op::EndAction, &[], span);
                 Ok(())
             }
@@ -150,6 +169,16 @@ impl Compiler<'_> {
     ) -> Got<()> {
         if windows.is_empty() {
             return body(self, draft);
+        }
+        if let Some(at_will) = self.at_will(windows) {
+            let rest: Vec<Piece> = windows.iter().filter(|window| window.con() != Some(Con::EvenIf)).copied().collect();
+            let outer = std::mem::replace(&mut self.unneeded, Some(at_will));
+            let done = self.when(draft, &rest, body);
+            self.unneeded = outer;
+            return done;
+        }
+        if let Some(window) = self.later_window(draft, windows) {
+            return self.later(draft, window, windows, body);
         }
         let mut all = Vec::new();
         for window in windows {

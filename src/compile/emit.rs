@@ -4,7 +4,7 @@
 //! gathered first, so that what they say of a card's bits is one node. Never here: what a term means.
 use super::gap::Gap;
 use crate::base::Span;
-use crate::bytecode::{Bit, Node, NodeId, NodeOp, Program, Window};
+use crate::bytecode::{Bit, Node, NodeId, NodeOp, Program, Stat, Window};
 use crate::lexicon::Sym;
 use crate::syntax::header::Header;
 use rustc_hash::FxHashMap;
@@ -33,6 +33,10 @@ pub struct Compiler<'a> {
     pub x: Option<NodeId>,
     /// The minion whose action or use it is, where the text calls it by another name than the user.
     pub actor: Option<NodeId>,
+    /// The stat that can be added even where it is not needed.
+    pub unneeded: Option<Stat>,
+    /// Whether the line being compiled is for every level.
+    pub shared_line: bool,
     /// Whether the one that a trigger is about has left where it was.
     pub left: bool,
     /// The window that the ability is used in, where it has one of its own.
@@ -118,6 +122,8 @@ impl<'a> Compiler<'a> {
             bled: false,
             x: None,
             actor: None,
+            unneeded: None,
+            shared_line: true,
             left: false,
             window: None,
             ground: false,

@@ -36,7 +36,11 @@ impl Compiler<'_> {
                 let n = self.amount(*n)?;
                 let raises = fixed.is_none_or(|n| n > 0);
                 let counts = limited && known == Stat::Bleed && raises;
-                let op = if counts { NodeOp::StatLimited } else { NodeOp::StatPlus };
+                let op = match counts {
+                    true => NodeOp::StatLimited,
+                    false if self.unneeded == Some(known) && raises => NodeOp::StatAtWill,
+                    false => NodeOp::StatPlus,
+                };
                 let node = self.node(op, &[known.number(), n.0], span);
                 Ok(Gain {
                     nodes: vec![node],
@@ -136,6 +140,8 @@ impl Compiler<'_> {
         for stat in &gain.raises {
             match stat {
                 Stat::Stealth => more = more.with(&[Bit::Acting]),
+                // Before it is needed nobody blocks.
+                Stat::Intercept if self.unneeded == Some(Stat::Intercept) => {}
                 Stat::Intercept => more = more.with(&[Bit::Blocking]),
                 Stat::Bleed | Stat::Hunt => {
                     more = more.with(&[Bit::Acting]);

@@ -130,7 +130,7 @@ impl Compiler<'_> {
             (None, None) => Ok(()),
         };
         self.gaps.extend(entered.err());
-        let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied();
+        let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied().filter(|_| !in_play);
         let way = refusable.map(|line| draft.push(Op::Jump, &[], line.span));
         for (n, line) in block.lines.iter().enumerate() {
             let own = line.con() == Some(Con::Does) && !line.looks_back();
@@ -148,6 +148,7 @@ impl Compiler<'_> {
             if cancels_this(*line) {
                 continue;
             }
+            self.shared_line = n < block.shared || block.number == 0;
             if let Err(gap) = self.line(&mut draft, *line, facts, first) {
                 self.gaps.push(gap);
             }
@@ -311,6 +312,9 @@ impl Compiler<'_> {
 
     /// A bonus that the card gives only at times is one that can be played only then.
     fn conditional_bonus(&mut self, draft: &mut Draft, what: Piece, windows: &[Piece]) -> Got<()> {
+        if self.at_will(windows).is_some() {
+            return self.when(draft, windows, &mut |this, draft| this.bonus(draft, what));
+        }
         let rest = self.windows(draft, windows)?;
         match rest.first() {
             Some(window) => Gap::at(*window, "a gain then"),
@@ -405,6 +409,13 @@ impl Compiler<'_> {
     /// How often one minion can play the card.
     fn limit_of_playing(&mut self, draft: &mut Draft, line: Piece, parts: [Piece; 4]) -> Got<()> {
         let [who, n, what, span] = parts;
+        let at_superior = what.con() == Some(Con::Such)
+            && what.args().iter().map(|one| one.con()).eq([Some(Con::ThisName), Some(Con::AtSuperior)]);
+        if at_superior && draft.ability.block > 1 && n.int() == Some(1) {
+            // It stands in that text, and is of that alone.
+            let per = self.stretch_of(span)?;
+            return draft.limit(Limit { n: 1, per }, line.span);
+        }
         let one = who.con() == Some(Con::Kind) && matches!(who.key(), "minion" | "vampire");
         let (true, Some(1), Some(Con::ThisName)) = (one, n.int(), what.con()) else {
             return Gap::at(line, "a limit like this");
@@ -414,9 +425,9 @@ impl Compiler<'_> {
             (AbilityKind::ActionCard, Per::Turn) | (AbilityKind::Modifier | AbilityKind::Reaction, Per::Action) => {
                 Ok(())
             }
-            (_, per) if draft.ability.block == 0 => draft.limit(Limit { n: 1, per }, line.span),
-            // Each level counts by itself.
-            (_, _) => Gap::at(line, "a limit that counts for several texts together"),
+            (_, _) if !self.shared_line => Gap::at(line, "a limit that counts for several texts together"),
+            // One that all texts have counts for them together.
+            (_, per) => draft.limit(Limit { n: 1, per }, line.span),
         }
     }
 }

@@ -21,7 +21,37 @@ struct Moment {
 
 /// Whether a window is one after something has happened.
 pub fn is_moment(window: &Piece) -> bool {
-    matches!(window.con(), Some(Con::After | Con::When))
+    match window.con() {
+        Some(Con::After | Con::When) => true,
+        Some(Con::If) => is_block(*window) || is_fall(*window),
+        Some(_) | None => false,
+    }
+}
+
+/// What is said of somebody in a condition: the deed.
+fn deed<'p>(window: Piece<'p>) -> Option<Piece<'p>> {
+    let args = window.args();
+    let condition = args.first().filter(|one| one.con() == Some(Con::Holds))?;
+    condition.args().get(1).copied()
+}
+
+/// Whether a condition speaks of a block that has succeeded.
+pub fn is_block(window: Piece) -> bool {
+    deed(window).is_some_and(|deed| match deed.con() {
+        Some(Con::Block) => true,
+        Some(Con::Suffer) => deed.args().get(1).is_some_and(|one| one.key() == "block"),
+        Some(_) | None => false,
+    })
+}
+
+/// Whether a condition speaks of somebody who goes to torpor or leaves.
+fn is_fall(window: Piece) -> bool {
+    deed(window).is_some_and(|deed| match deed.con() {
+        Some(Con::Torpor) => true,
+        Some(Con::Suffer) => deed.args().get(1).is_some_and(|one| matches!(one.key(), "burn" | "torpor")),
+        Some(Con::Simply) => deed.args().get(1).is_some_and(|one| one.key() == "leave ready"),
+        Some(_) | None => false,
+    })
 }
 
 impl Compiler<'_> {
@@ -38,7 +68,9 @@ impl Compiler<'_> {
         draft.ability.says = Some(moment.says);
         draft.ability.subject = Some(self.all(&moment.subject));
         draft.conditions.extend(moment.conditions);
-        let rest: Vec<Piece> = windows.iter().filter(|window| !is_moment(window)).copied().collect();
+        // A block that has succeeded is told before it is resolved.
+        let at_block = |one: &Piece| is_block(*window) && one.con() == Some(Con::At) && one.key() == "before block";
+        let rest: Vec<Piece> = windows.iter().filter(|one| !is_moment(one) && !at_block(one)).copied().collect();
         self.only(&mut draft, &rest)?;
         let parts = what.args();
         let done = self.clause(&mut draft, &mut |this, draft| match (what.con(), parts.as_slice()) {

@@ -16,7 +16,7 @@ pub use levels::level;
 pub use moment::{due, watched};
 pub use price::{payer, price, prices_change, toll, toll_of};
 pub use titles::{claimed, held, title, titled};
-pub use window::{awake, blockers, can_try_block, played_against, window};
+pub use window::{awake, blockers, can_try_block, lasts, played_against, window};
 
 use super::eval::{self, Context};
 use super::ids::{CardId, DefId, Seat};
@@ -98,6 +98,8 @@ fn sect_given(table: &Table, state: &State, card: CardId) -> Option<Sym> {
         | LastingWhat::NoBlock(_)
         | LastingWhat::Office(_)
         | LastingWhat::Awake
+        | LastingWhat::LocksNot
+        | LastingWhat::Unblockable
         | LastingWhat::Levels(..)
         | LastingWhat::LevelAt(..)
         | LastingWhat::Back(_)

@@ -59,6 +59,7 @@ impl State {
             keepers: Vec::new(),
             stack: vec![Frame::Machine(Machine::Game)],
             due: Vec::new(),
+            later: Vec::new(),
             contested: Vec::new(),
             arrived: Vec::new(),
             claims: Vec::new(),

@@ -6,12 +6,12 @@
 //! that it cannot outlive it.
 use super::decision::{Source, Use};
 use super::event::Event;
-use super::frame::Frame;
+use super::frame::{Activation, Frame};
 use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
 use super::lists::List;
 use super::office::Office;
 use super::random::Random;
-use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Stat, Until, Zone};
+use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Stat, Until, Window, Zone};
 use serde::{Deserialize, Serialize};
 
 /// How many zones a Methuselah has: all but those on cards.
@@ -234,6 +234,10 @@ pub enum LastingWhat {
     Sect(NodeId),
     /// Prevents so much damage that can be prevented.
     Prevent(u16),
+    /// It does not lock for blocking.
+    LocksNot,
+    /// Actions that it takes cannot be blocked.
+    Unblockable,
     /// Holds that title in place of any before; none where it has lost it.
     Office(Option<Office>),
     /// It has woken: it plays reactions and blocks as if unlocked.
@@ -283,6 +287,8 @@ pub struct State {
     pub(super) stack: Vec<Frame>,
     /// Triggers that are due, the first to be carried out first.
     pub(super) due: Vec<Due>,
+    /// What abilities have left for later in the action going on, each with its window.
+    pub(super) later: Vec<(Window, Activation)>,
     /// Contested cards, in the order in which they were turned face down.
     pub(super) contested: Vec<Contested>,
     /// Unique cards that have come into play and have not been asked what they contest.

@@ -164,7 +164,9 @@ impl Game {
     /// begun a combat, a referendum or whatever else has steps of its own waits for that, and what comes
     /// up there is not kept waiting with it.
     fn running(&self) -> bool {
-        let steps = |machine: &Machine| !matches!(machine, Machine::Bleed(..) | Machine::Hunt(_) | Machine::Trim(_));
+        let steps = |machine: &Machine| {
+            !matches!(machine, Machine::Bleed(..) | Machine::Hunt(_) | Machine::Recruit(..) | Machine::Trim(_))
+        };
         let top = self.state.stack().iter().rev().find(|frame| match frame {
             Frame::Machine(machine) => steps(machine),
             Frame::Activation(_) => true,

@@ -6,11 +6,12 @@
 //! goes round, the acting Methuselah first; whoever uses something sends it back to her. A Methuselah
 //! with nothing but to pass is not asked and passes.
 use super::{Run, Step, announce, legal, offers, playing, turn};
-use crate::bytecode::{ActKind, Bit, Counter, Stat, Zone};
+use crate::bytecode::{ActKind, Bit, Counter, Stat, Window, Zone};
 use crate::game::frame::{ActStep, DiablerieStep, FightStep};
-use crate::game::state::{Action, Outcome};
+use crate::game::state::{Action, LastingWhat, Outcome};
 use crate::game::{
-    Ask, CardId, Choice, Decision, Entity, Event, Machine, Purpose, Seat, SeatSet, Source, State, Table, Use, query,
+    Ask, CardId, Choice, Decision, Entity, Event, Frame, Machine, Purpose, Seat, SeatSet, Source, State, Table, Use,
+    query,
 };
 
 pub(super) fn step(table: &Table, state: &mut State, step: ActStep, passed: SeatSet, chosen: Option<Choice>) -> Step {
@@ -24,6 +25,9 @@ pub(super) fn step(table: &Table, state: &mut State, step: ActStep, passed: Seat
     if action.outcome.is_none() && !fit(table, state, &action) {
         state.happen(table, Event::Outcome(Outcome::Failed));
         return go(state, ActStep::Resolved);
+    }
+    if chosen.is_none() && left(state, step) {
+        return Step::Again;
     }
     match step {
         ActStep::Open if action.blocker.is_some() => go(state, ActStep::Attempt),
@@ -45,6 +49,25 @@ pub(super) fn step(table: &Table, state: &mut State, step: ActStep, passed: Seat
         ActStep::Met => met(table, state, &action, chosen),
         ActStep::Played | ActStep::After => after(table, state, &action),
     }
+}
+
+/// Takes up what abilities have left for this window, one after the other.
+fn left(state: &mut State, step: ActStep) -> bool {
+    let window = match step {
+        ActStep::Blocked => Window::BeforeBlock,
+        ActStep::Resolved => Window::Resolved,
+        ActStep::After => Window::Ended,
+        ActStep::Played
+        | ActStep::Announced
+        | ActStep::Open
+        | ActStep::Attempt
+        | ActStep::Declined
+        | ActStep::Success
+        | ActStep::Shared(_)
+        | ActStep::Block
+        | ActStep::Met => return false,
+    };
+    state.take_later(window).is_some_and(|rest| state.push(Frame::Activation(rest)))
 }
 
 /// Whether somebody may try to block who has not declined to: the target has been changed (4, who may
@@ -213,7 +236,7 @@ fn share(table: &Table, state: &mut State, action: &Action, paid: u16, chosen: O
     let open = blood.saturating_sub(paid);
     if has < u32::from(open) || state.player(action.seat).pool < i32::from(pool) {
         state.happen(table, Event::Outcome(Outcome::Failed));
-        return go(state, ActStep::After);
+        return go(state, ActStep::Resolved);
     }
     if open == 0 {
         if pool > 0 {
@@ -256,7 +279,9 @@ fn succeed(table: &Table, state: &mut State, action: &Action) -> Step {
 /// The card is burned and the blocker locks (4, resolve the action).
 fn blocked(table: &Table, state: &mut State, action: &Action) -> Step {
     burn_card(table, state, action);
-    if let Some(Outcome::Blocked(blocker)) = action.outcome {
+    if let Some(Outcome::Blocked(blocker)) = action.outcome
+        && !query::lasts(state, blocker, LastingWhat::LocksNot)
+    {
         state.happen(table, Event::Lock(blocker));
     }
     go(state, ActStep::Met)

@@ -136,7 +136,7 @@ pub(super) fn begin_action(
 /// The attempt counts: it is not repeated.
 pub(super) fn attempted(table: &Table, state: &mut State, what: Use, ability: &Ability, minion: crate::game::CardId) {
     if let (Some(limit), Some((by, counted))) =
-        (ability.limit, playing::limited(state, what, state.def_of(what.source)))
+        (ability.limit, playing::limited(table, state, what, state.def_of(what.source)))
     {
         state.happen(table, Event::Use(by, counted, limit.per));
     }

@@ -251,7 +251,7 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
     {
         return Err(Refusal::words(Reason::Condition, def, words(table, def, condition, ability)));
     }
-    if let (Some(limit), Some((minion, counted))) = (ability.limit, playing::limited(state, what, def)) {
+    if let (Some(limit), Some((minion, counted))) = (ability.limit, playing::limited(table, state, what, def)) {
         let counts = |used: &&Used| used.minion == minion && used.what == counted && used.per == limit.per;
         let times = state.used().iter().filter(counts).count();
         if times >= usize::from(limit.n) {

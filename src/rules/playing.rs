@@ -5,6 +5,7 @@
 //! the action), its effect run unless it has been cancelled, the card burned unless it went elsewhere, a
 //! card drawn for it.
 use super::{Run, Step, hand};
+use crate::bytecode::fields::needs;
 use crate::bytecode::{Ability, AbilityKind, Per, Phase, Zone};
 use crate::game::frame::{PlayStep, Playing};
 use crate::game::state::{Played, UsedWhat};
@@ -111,7 +112,7 @@ pub(super) fn played(table: &Table, state: &mut State, seat: Seat, ability: &Abi
 /// What counts as it is used. Whether a card is played for it, out of a hand.
 fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat: Seat, what: Use) -> bool {
     let def = state.card(card).def;
-    let counted = limited(state, what, def);
+    let counted = limited(table, state, what, def);
     let from_hand = state.card(card).zone == Zone::Hand;
     if from_hand {
         match ability.kind {
@@ -136,10 +137,16 @@ fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat
 
 /// What a use counts as against the limit of its ability: of a card in play that very card's, whoever
 /// uses it; of a card played, all of its name, for each minion that plays it.
-pub(super) fn limited(state: &State, what: Use, def: DefId) -> Option<(Option<CardId>, UsedWhat)> {
+pub(super) fn limited(table: &Table, state: &State, what: Use, def: DefId) -> Option<(Option<CardId>, UsedWhat)> {
     match what.source {
         Source::Card(card) if state.in_play(card) => Some((None, UsedWhat::Ability(card, what.ability))),
-        Source::Card(_) => Some((what.minion, UsedWhat::Named(def, what.ability))),
+        Source::Card(_) => {
+            // A limit that all of its texts have counts for them together.
+            let abilities = || table.def(def).program.abilities.iter().filter(|one| needs(one.kind).played);
+            let limit = table.def(def).ability(what.ability).and_then(|ability| ability.limit);
+            let together = abilities().all(|ability| ability.limit == limit);
+            Some((what.minion, UsedWhat::Named(def, if together { u8::MAX } else { what.ability })))
+        }
         Source::Rule(_) => None,
     }
 }

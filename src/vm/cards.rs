@@ -5,7 +5,7 @@
 use super::run::{BUDGET, int, register};
 use super::world::{Performed, World};
 use crate::bytecode::op::REGISTERS;
-use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Per, Program, Stat, Until, Zone};
+use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Per, Program, Stat, Until, Window, Zone};
 use crate::game::eval::{self, Context};
 use crate::game::frame::{DiablerieStep, FightStep, Value};
 use crate::game::query;
@@ -86,6 +86,9 @@ impl CardWorld<'_> {
         let small = |n: i32| n.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
         Some(match node.op {
             NodeOp::StatPlus => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), false),
+            NodeOp::StatAtWill => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), false),
+            NodeOp::LocksNot => LastingWhat::LocksNot,
+            NodeOp::Unblockable => LastingWhat::Unblockable,
             NodeOp::StatLimited => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), true),
             NodeOp::NoBlockOf => LastingWhat::NoBlock(node.node(0)),
             NodeOp::LevelPlus => {
@@ -211,6 +214,11 @@ impl CardWorld<'_> {
             Op::Feed => Event::Use(Some(card(a)?), UsedWhat::HuntingGround, Per::Turn),
             Op::TakeEdge => Event::Edge(Some(seat(a)?)),
             Op::BurnEdge => Event::Edge(None),
+            Op::Later => {
+                let rest = Activation { budget: BUDGET, ..activation.clone() };
+                self.state.leave_for(Window::of(a)?, rest);
+                return None;
+            }
             Op::UseUp => {
                 self.use_up(activation);
                 return None;

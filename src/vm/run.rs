@@ -38,6 +38,11 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
         match instr.op {
             Op::End => return Stop::Ended,
             Op::Jump => activation.at = a,
+            Op::Later => {
+                // What is left for later begins with the next instruction.
+                world.perform(activation, instr);
+                activation.at = b;
+            }
             Op::JumpUnless => {
                 if int(activation, a) == 0 {
                     activation.at = b;

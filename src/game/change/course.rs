@@ -129,8 +129,9 @@ impl State {
 
     pub(super) fn end_action(&mut self) {
         self.action = None;
-        self.picked.clear();
+        self.later.clear();
         self.delays.retain(|delay| delay.until != Replaced::Action);
+        self.picked.clear();
         self.expire(Until::EndOfAction, Per::Action);
     }
 

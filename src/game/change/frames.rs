@@ -1,7 +1,8 @@
 //! The saved stack, changed: frames pushed, taken and put in place of others.
 //!
 //! In: frames. Out: the stack with them. Only `play`, `rules` and `vm` have reason to.
-use crate::game::frame::{Frame, Machine};
+use crate::bytecode::Window;
+use crate::game::frame::{Activation, Frame, Machine};
 use crate::game::state::{Due, Played, State};
 
 /// More frames than this are no game: an ability that starts itself is stopped here.
@@ -37,6 +38,22 @@ impl State {
     /// Takes the trigger that stands there among those that are due.
     pub fn take_due(&mut self, at: usize) -> Option<Due> {
         (at < self.due.len()).then(|| self.due.remove(at))
+    }
+
+    /// Leaves the rest of an ability for that window of the action going on; nothing where there is none,
+    /// or where too much waits already.
+    pub fn leave_for(&mut self, when: Window, rest: Activation) {
+        if self.action.is_some() && self.later.len() < MOST_FRAMES {
+            self.generation += 1;
+            self.later.push((when, rest));
+        }
+    }
+
+    /// Takes what was left first for that window.
+    pub fn take_later(&mut self, when: Window) -> Option<Activation> {
+        let at = self.later.iter().position(|(window, _)| *window == when)?;
+        self.generation += 1;
+        Some(self.later.remove(at).1)
     }
 
     /// A card begins to be played: it has not taken effect yet.

@@ -21,6 +21,8 @@ pub fn held(table: &Table, state: &State, card: CardId) -> Option<Office> {
             | LastingWhat::LevelAt(..)
             | LastingWhat::Back(_)
             | LastingWhat::Toll(..)
+            | LastingWhat::LocksNot
+            | LastingWhat::Unblockable
             | LastingWhat::Prevent(_) => None,
         });
     changed.unwrap_or(table.def(state.card(card).def).printed.title)

@@ -55,7 +55,12 @@ pub fn window(state: &State) -> Option<Window> {
 
 /// Whether something has woken: it plays reactions and blocks as if unlocked (8, wake).
 pub fn awake(state: &State, card: CardId) -> bool {
-    state.lasting().iter().any(|lasting| lasting.on == card && lasting.what == LastingWhat::Awake)
+    lasts(state, card, LastingWhat::Awake)
+}
+
+/// Whether that has been recorded on a card.
+pub fn lasts(state: &State, card: CardId, what: LastingWhat) -> bool {
+    state.lasting().iter().any(|lasting| lasting.on == card && lasting.what == what)
 }
 
 /// Whether the card that is being played is played against that one: on it, or by the minion that it
@@ -91,6 +96,9 @@ pub fn can_try_block(table: &Table, state: &State, minion: CardId) -> Result<(),
     }
     if action.declined.has(seat) {
         return rule(Reason::Declined);
+    }
+    if lasts(state, action.actor, LastingWhat::Unblockable) {
+        return rule(Reason::Forbidden);
     }
     if action.blocker.is_some() {
         return rule(Reason::BlockGoingOn);

@@ -26,6 +26,8 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
         ids.seat(due.you)?;
         ids.entities([Some(due.that), due.other].into_iter().flatten())?;
     }
+    state.later.iter().try_for_each(|(_, one)| activation(one, ids))?;
+    hold(state.later.len() <= MOST_FRAMES, || format!("{} effects wait", state.later.len()))?;
     for played in &state.played {
         ids.card(played.card)?;
         what(played.what, ids)?;
@@ -107,7 +109,12 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
             let known = table.program(lasting.from).names.get(usize::from(name));
             hold(known.is_some(), || "a recorded effect speaks of no discipline".to_string())
         }
-        LastingWhat::Stat(..) | LastingWhat::Prevent(_) | LastingWhat::Office(_) | LastingWhat::Awake => Ok(()),
+        LastingWhat::Stat(..)
+        | LastingWhat::Prevent(_)
+        | LastingWhat::Office(_)
+        | LastingWhat::Awake
+        | LastingWhat::LocksNot
+        | LastingWhat::Unblockable => Ok(()),
     }
 }
 
