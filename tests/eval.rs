@@ -44,7 +44,8 @@ fn each_row_is_evaluated() {
     state.add(&table, DefId(0), Seat(1), Zone::Torpor).unwrap();
     let here = Some(Entity::Card(card));
     let context = Context::new(&table, &state, DefId(0), Source::Card(card), Seat(0)).by(Some(card)).at([here, here]);
-    let like = ActLike { kind: vitae::bytecode::ActKind::Bleed, directed: true };
+    let like =
+        ActLike { kind: vitae::bytecode::ActKind::Bleed, directed: true, actor: Some(card), targets: [here, here] };
     let mut evaluated = 0;
     for (number, node) in table.program(DefId(0)).nodes.iter().enumerate() {
         let id = NodeId(u16::try_from(number).unwrap());
@@ -69,8 +70,13 @@ fn each_row_is_evaluated() {
             }
             NodeSort::UseTest => {
                 let (source, def) = (Source::Card(card), DefId(0));
-                let ability = &vitae::bytecode::Ability::new(AbilityKind::Use, vitae::base::Span::default());
-                eval::use_test(&context, id, &UseLike { source, def, ability, directed: true, targets: [here, here] });
+                let (minion, ability) =
+                    (Some(card), &vitae::bytecode::Ability::new(AbilityKind::Use, vitae::base::Span::default()));
+                eval::use_test(
+                    &context,
+                    id,
+                    &UseLike { source, def, ability, directed: true, minion, targets: [here, here] },
+                );
             }
             // What these do is a modifier recorded, a trigger due, a deed forbidden or owed.
             NodeSort::Mod | NodeSort::Moment | NodeSort::Deed => continue,

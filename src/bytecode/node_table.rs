@@ -109,6 +109,8 @@ nodes! {
         Directed() "a directed action"
         Undirected() "an action that is not directed"
         OfKind(kind: ActKind) "an action of that kind"
+        ByLike(like: Test) "an action of a minion like this"
+        OnLikeA(like: Test) "an action that has a target like this"
         BothA(a: ActTest, b: ActTest) "both"
     }
     Mod {
@@ -160,6 +162,7 @@ nodes! {
     Deed {
         Block(what: ActTest) "to block an action like this"
         TakeAction(what: ActTest) "to take an action like this"
+        PlayThat(what: UseTest) "to play or use such things"
         OwesAbility(n: Num) "to take the action that the ability of that number of this card provides"
         OwesKind(kind: ActKind) "to take an action of that kind"
     }

@@ -27,6 +27,7 @@ ops! {
     // Counters.
     Gain(what: Card, kind: Counter, n: Int) "takes counters from the bank onto the card, up to what it can hold"
     Lose(what: Card, kind: Counter, n: Int) "burns counters of the card, as far as there are any"
+    LoseVital(what: Card, n: Int) "burns blood of a vampire, life of another, as far as there is any"
     MoveBlood(from: Card, to: Card, n: Int) "moves blood from card to card, as far as there is any; what is too much drains off"
     GainPool(who: Seat, n: Int) "takes pool from the bank"
     LosePool(who: Seat, n: Int) "burns pool; who has none left is ousted"

@@ -110,17 +110,22 @@ impl Compiler<'_> {
             (Some(Con::Must0), [deed]) if deed.con() == Some(Con::Hunt) => {
                 Ok(self.over(NodeOp::MustHunt, &[who], span))
             }
+            (Some(Con::Control0), [what]) if what.con() == Some(Con::TheEdge) => {
+                Ok(self.over(NodeOp::HasEdge, &[who], span))
+            }
             (Some(Con::Control0), [what]) => {
                 let args = what.args();
-                let (Some(Con::Sel), Some(Con::A | Con::Any), Some(noun)) =
-                    (what.con(), args.first().and_then(|quantity| quantity.con()), args.get(1))
-                else {
+                let (Some(Con::Sel), Some(quantity), Some(noun)) = (what.con(), args.first(), args.get(1)) else {
                     return Gap::at(*what, "controls so many of those");
                 };
                 let mut noun = self.noun(*noun)?;
                 let controlled = self.over(NodeOp::ControlledBy, &[who], span);
                 noun.tests = std::mem::take(&mut noun.tests).also(controlled);
                 let those = self.picks(&noun, what.span);
+                if !matches!(quantity.con(), Some(Con::A | Con::Any)) {
+                    let count = self.over(NodeOp::CountOf, &[those], what.span);
+                    return self.measures(count, *quantity);
+                }
                 Ok(self.over(NodeOp::Exists, &[those], span))
             }
             (Some(Con::Have0), [quantity, what]) if what.key() == "blood" => {

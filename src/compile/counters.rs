@@ -13,6 +13,8 @@ use crate::lexicon::Con;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     On(Counter),
+    /// Blood of a vampire, life of another.
+    Vital,
     Pool,
 }
 
@@ -22,6 +24,7 @@ impl Compiler<'_> {
             "blood" => Ok(Kind::On(Counter::Blood)),
             "life" => Ok(Kind::On(Counter::Life)),
             "pool" => Ok(Kind::Pool),
+            "blood or life" => Ok(Kind::Vital),
             _ => Gap::at(piece, "counters of this kind are not part of this table yet"),
         }
     }
@@ -31,6 +34,9 @@ impl Compiler<'_> {
         let args = piece.args();
         let [who, n, what] = args.as_slice() else { return Gap::at(piece, "so many counters") };
         let kind = self.currency(*what)?;
+        if kind == Kind::Vital && gains {
+            return Gap::at(*what, "blood or life gained");
+        }
         self.change(draft, piece.span, *who, *n, kind, gains)
     }
 
@@ -38,6 +44,7 @@ impl Compiler<'_> {
         // Of blood or life that is picked, the card picked must be one that has such.
         let more = match kind {
             Kind::On(Counter::Blood) => Tests::of(who.span).with(&[Bit::Vampire]),
+            Kind::Vital => Tests::of(who.span).with(&[Bit::Minion]),
             Kind::On(Counter::Life) | Kind::Pool => Tests::default(),
         };
         let feeds = self.ground && gains && kind == Kind::On(Counter::Blood);
@@ -48,7 +55,8 @@ impl Compiler<'_> {
             let there = match kind {
                 _ if gains => None,
                 Kind::On(counter) => Some(this.all_on(counter, one, span)),
-                Kind::Pool => Some(this.over(crate::bytecode::NodeOp::PoolOf, &[one], span)),
+                Kind::Vital => None,
+                Kind::Pool => Some(this.over(NodeOp::PoolOf, &[one], span)),
             };
             if let Some(amount) = this.how_many(draft, n, there)? {
                 return this.put(draft, span, one, amount, kind, gains);
@@ -84,6 +92,11 @@ impl Compiler<'_> {
                 let n = self.amount_in(draft, n, span)?;
                 draft.push(if gains { Op::GainPool } else { Op::LosePool }, &[who, n], span);
             }
+            Kind::Vital => {
+                let who = self.card(draft, one, span)?;
+                let n = self.amount_in(draft, n, span)?;
+                draft.push(Op::LoseVital, &[who, n], span);
+            }
             Kind::On(counter) => {
                 let who = self.card(draft, one, span)?;
                 let n = self.amount_in(draft, n, span)?;
@@ -109,6 +122,18 @@ impl Compiler<'_> {
                 let Some(who) = from_args.first() else { return Gap::at(piece, "counters moved") };
                 self.change(draft, piece.span, *who, *n, kind, false)
             }
+            (Some(Con::OnZ), Some(Con::PoolZ)) if what.key() == "blood" => {
+                match (from_args.as_slice(), to_args.as_slice()) {
+                    ([from], [to]) => self.with_pool(draft, piece.span, *n, (*from, *to), true),
+                    _ => Gap::at(piece, "counters moved so"),
+                }
+            }
+            (Some(Con::PoolZ), Some(Con::OnZ)) if matches!(what.key(), "blood" | "pool") => {
+                match (from_args.as_slice(), to_args.as_slice()) {
+                    ([from], [to]) => self.with_pool(draft, piece.span, *n, (*to, *from), false),
+                    _ => Gap::at(piece, "counters moved so"),
+                }
+            }
             (Some(Con::OnZ), Some(Con::OnZ)) if what.key() == "blood" => {
                 match (from_args.as_slice(), to_args.as_slice()) {
                     ([from], [to]) => self.between(draft, piece.span, *n, *from, *to),
@@ -117,6 +142,38 @@ impl Compiler<'_> {
             }
             _ => Gap::at(piece, "counters moved so"),
         }
+    }
+
+    /// Moved from a card to a pool, or from a pool onto a card.
+    fn with_pool(
+        &mut self,
+        draft: &mut Draft,
+        span: Span,
+        n: Piece,
+        (card, pool): (Piece, Piece),
+        to_pool: bool,
+    ) -> Got<()> {
+        if pool.con() == Some(Con::Sel) {
+            return Gap::at(pool, "the pool of those");
+        }
+        let who = self.reference(pool)?;
+        let picked = card.con() == Some(Con::Sel) && !card.has(Con::InZone);
+        let more = if picked { Tests::of(card.span).with(&[Bit::Vampire]) } else { Tests::default() };
+        let fixed = if n.con() == Some(Con::All0) && to_pool { None } else { Some(self.amount(n)?) };
+        self.each(draft, card, &more, &mut |this, draft, one| {
+            let amount = match fixed {
+                Some(amount) => amount,
+                None => this.all_on(Counter::Blood, one, span),
+            };
+            let (card, seat) = (this.card(draft, one, span)?, this.seat(draft, who, span)?);
+            let n = this.amount_in(draft, amount, span)?;
+            if to_pool {
+                draft.push(Op::CardToPool, &[card, seat, n], span);
+            } else {
+                draft.push(Op::PoolToCard, &[seat, card, n], span);
+            }
+            Ok(())
+        })
     }
 
     /// Taken from others onto oneself.

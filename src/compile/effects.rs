@@ -363,26 +363,26 @@ impl Compiler<'_> {
         if self.not_again(draft, who, what)? {
             return Ok(());
         }
-        let inner = match (what.con(), what.args().as_slice()) {
-            (Some(Con::Lasting), [inner, how]) if matches!(self.until(*how), Ok(Until::EndOfAction)) => *inner,
-            _ => what,
+        let (inner, until) = match (what.con(), what.args().as_slice()) {
+            (Some(Con::Lasting), [inner, how]) => (*inner, self.until(*how)?),
+            _ => (what, Until::EndOfAction),
         };
         let this_action = |on: &Piece| {
             on.con() == Some(Con::TheAction)
                 || on.con() == Some(Con::ThisOne) && on.args().first().is_some_and(|noun| noun.key() == "action")
         };
-        match (inner.con(), inner.args().as_slice()) {
-            (Some(Con::Block), [_, on]) if this_action(on) => {}
+        let like = match (inner.con(), inner.args().as_slice()) {
+            (Some(Con::Block), [_, on]) if this_action(on) => self.plain(NodeOp::AnyAction, span),
+            (Some(Con::Block), [_, on]) if until == Until::EndOfTurn && on.con() == Some(Con::Sel) => {
+                self.actions_of(*on)?
+            }
             _ => return Gap::at(what, "something that they cannot do for a time"),
-        }
-        if draft.ability.act.is_some() {
+        };
+        if draft.ability.act.is_some() && until == Until::EndOfAction {
             return Gap::at(piece, "something of the action itself, before it is resolved");
         }
-        let any = self.plain(NodeOp::AnyAction, span);
-        let no_block = self.over(NodeOp::NoBlockOf, &[any], span);
-        self.each(draft, who, &Tests::default(), &mut |this, draft, one| {
-            this.keep(draft, one, no_block, Until::EndOfAction, span)
-        })
+        let no_block = self.over(NodeOp::NoBlockOf, &[like], span);
+        self.each(draft, who, &Tests::default(), &mut |this, draft, one| this.keep(draft, one, no_block, until, span))
     }
 
     /// A bleed is for less.

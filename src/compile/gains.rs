@@ -113,6 +113,12 @@ impl Compiler<'_> {
         if until == Until::EndOfAction {
             more = self.needed(draft, &gain, span);
         }
+        // "To get" of a card that is played is of the minion that plays it.
+        if who.con() == Some(Con::You) && self.played {
+            let actor = self.plain(NodeOp::Actor, span);
+            draft.by(&more);
+            return gain.nodes.iter().try_for_each(|node| self.keep(draft, actor, *node, until, span));
+        }
         self.each(draft, who, &more.clone(), &mut |this, draft, one| {
             // One that is not picked must be in a position to need it all the same.
             match this.at(one).map(|node| node.op) {

@@ -8,7 +8,7 @@ use super::gap::{Gap, Got};
 use super::piece::Piece;
 use super::played::Block;
 use super::triggers::is_moment;
-use crate::bytecode::{AbilityKind, ActKind, NodeId, NodeOp, Stat};
+use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Stat};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
@@ -131,6 +131,15 @@ impl Compiler<'_> {
             this.over(NodeOp::TakeAction, &[kind], span)
         };
         match (deed.con(), args.as_slice()) {
+            (Some(Con::AttemptBlock), [_, what, n]) if n.int() == Some(0) => {
+                let like = self.actions_of(*what)?;
+                Ok(self.over(NodeOp::Block, &[like], span))
+            }
+            (Some(Con::Play), [_, what]) if what.con() == Some(Con::Sel) => self.not_played(*what),
+            // What requires something is used only by playing it, or in play by who meets that.
+            (Some(Con::Use), [_, what]) if what.con() == Some(Con::Sel) && what.has(Con::Requiring) => {
+                self.not_played(*what)
+            }
             (Some(Con::Block), [_, what]) => {
                 let like = self.actions_of(*what)?;
                 Ok(self.over(NodeOp::Block, &[like], span))
@@ -168,29 +177,63 @@ impl Compiler<'_> {
         }
     }
 
-    /// Actions that a selector picks, by kind alone.
-    fn actions_of(&mut self, what: Piece) -> Got<NodeId> {
+    fn not_played(&mut self, what: Piece) -> Got<NodeId> {
+        let args = what.args();
+        let [quantity, noun] = args.as_slice() else { return Gap::at(what, "such cards") };
+        if !matches!(quantity.con(), Some(Con::All | Con::Any | Con::Each)) {
+            return Gap::at(*quantity, "so many such cards");
+        }
+        let like = self.uses_of(*noun)?;
+        Ok(self.over(NodeOp::PlayThat, &[like], what.span))
+    }
+
+    /// Actions that a selector picks: by kind, by whose they are, by what they are on.
+    pub fn actions_of(&mut self, what: Piece) -> Got<NodeId> {
         let span = what.span;
         if what.con() == Some(Con::Anybody) {
             return Ok(self.plain(NodeOp::AnyAction, span));
         }
         let args = what.args();
         let (Some(Con::Sel), [quantity, noun]) = (what.con(), args.as_slice()) else {
-            return Gap::at(what, "these actions");
+            // To block a minion is to block its actions.
+            let one = self.reference(what)?;
+            let same = self.over(NodeOp::Same, &[one], span);
+            return Ok(self.over(NodeOp::ByLike, &[same], span));
         };
-        if !matches!(quantity.con(), Some(Con::All | Con::Any | Con::Each)) {
+        if !matches!(quantity.con(), Some(Con::A | Con::All | Con::Any | Con::Each)) {
             return Gap::at(*quantity, "so many actions");
         }
-        let kind = match (noun.con(), noun.key()) {
-            (Some(Con::Kind), "action") => return Ok(self.plain(NodeOp::AnyAction, span)),
-            (Some(Con::ActionOf), "directed") => return Ok(self.plain(NodeOp::Directed, span)),
-            (Some(Con::ActionOf), "undirected") => return Ok(self.plain(NodeOp::Undirected, span)),
-            (Some(Con::ActionOf), "bleed") => ActKind::Bleed,
-            (Some(Con::ActionOf), "hunt") => ActKind::Hunt,
-            (Some(Con::ActionOf), "diablerie") => ActKind::Diablerie,
-            _ => return Gap::at(*noun, "actions like these"),
-        };
-        Ok(self.node(NodeOp::OfKind, &[kind.number()], span))
+        self.actions_like(*noun)
+    }
+
+    fn actions_like(&mut self, noun: Piece) -> Got<NodeId> {
+        let span = noun.span;
+        let args = noun.args();
+        match (noun.con(), args.as_slice()) {
+            (Some(Con::Kind), _) if noun.key() == "action" => Ok(self.plain(NodeOp::AnyAction, span)),
+            (Some(Con::ActionOf), [kind]) => self.act_of(*kind),
+            (Some(Con::Such), [kind, props @ ..]) if kind.key() == "action" || kind.con() == Some(Con::ActionOf) => {
+                let mut all = self.actions_like(*kind)?;
+                for prop in props {
+                    let inner = prop.args();
+                    let one = match (prop.con(), inner.as_slice()) {
+                        (Some(Con::DirectedAt), [whom]) if whom.con() != Some(Con::Sel) => {
+                            let whom = self.reference(*whom)?;
+                            let same = self.over(NodeOp::Same, &[whom], prop.span);
+                            self.over(NodeOp::OnLikeA, &[same], prop.span)
+                        }
+                        _ => return Gap::at(*prop, "actions like these"),
+                    };
+                    all = self.over(NodeOp::BothA, &[all, one], span);
+                }
+                Ok(all)
+            }
+            _ => {
+                let like = self.cards_in_play(noun)?;
+                let like = self.all(&like.with(&[Bit::Minion]));
+                Ok(self.over(NodeOp::ByLike, &[like], span))
+            }
+        }
     }
 
     /// A modifier of a card in play.

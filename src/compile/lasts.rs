@@ -37,44 +37,66 @@ impl Compiler<'_> {
         };
         let action = windows.iter().find(|window| window.con() == Some(Con::AsAction)).copied();
         let rest: Vec<Piece> = windows.iter().filter(|window| window.con() != Some(Con::AsAction)).copied().collect();
+        self.of_card(block, line, *what, action, &rest)
+    }
+
+    /// What a line says of the card in play; what is said of several things is said of each.
+    fn of_card<'p>(
+        &mut self,
+        block: &Block<'p>,
+        line: Piece<'p>,
+        what: Piece<'p>,
+        action: Option<Piece<'p>>,
+        rest: &[Piece<'p>],
+    ) -> Got<()> {
         let parts = what.args();
         match (what.con(), parts.as_slice(), action) {
+            (Some(Con::Seq), all, None) if all.iter().all(stands_by_itself) && !rest.iter().any(is_moment) => {
+                all.iter().try_for_each(|one| self.of_card(block, line, *one, None, rest))
+            }
+            (Some(Con::Cannot), [who, deed], None) if deed.con() == Some(Con::OneOf) => {
+                for one in deed.args() {
+                    let says = self.forbidden(one)?;
+                    self.keeps(AbilityKind::Forbid, block, line, *who, says, rest)?;
+                }
+                Ok(())
+            }
             (Some(Con::May), [who, deed], Some(action)) => {
-                self.action_in_play(block, line, *who, *deed, action, &rest).map(|_| ())
+                self.action_in_play(block, line, *who, *deed, action, rest).map(|_| ())
             }
             (Some(Con::Must), [who, deed], Some(action)) => {
-                let number = self.action_in_play(block, line, *who, *deed, action, &rest)?;
+                let number = self.action_in_play(block, line, *who, *deed, action, rest)?;
                 let says = self.node(NodeOp::OwesAbility, &[u16::from(number)], deed.span);
-                self.keeps(AbilityKind::Duty, block, line, *who, says, &rest)
+                self.keeps(AbilityKind::Duty, block, line, *who, says, rest)
             }
             (Some(Con::Must), [who, deed], None) if deed.con() == Some(Con::Attempt) => {
                 let says = self.owed(*deed)?;
-                self.keeps(AbilityKind::Duty, block, line, *who, says, &rest)
+                self.keeps(AbilityKind::Duty, block, line, *who, says, rest)
             }
             (Some(Con::Must), [who, deed], None) if deed.con() == Some(Con::ByPaying) => {
-                self.toll_kept(block, line, *who, *deed, &rest)
+                self.toll_kept(block, line, *who, *deed, rest)
             }
             (Some(Con::Cannot), [who, deed], None) => {
                 let says = self.forbidden(*deed)?;
-                self.keeps(AbilityKind::Forbid, block, line, *who, says, &rest)
+                self.keeps(AbilityKind::Forbid, block, line, *who, says, rest)
             }
-            (Some(Con::Gets), [who, gain], None) => self.standing(block, line, *who, *gain, &rest),
+            (Some(Con::Gets), [who, gain], None) => self.standing(block, line, *who, *gain, rest),
             (Some(Con::Do), [who, gain], None) if gain.con() == Some(Con::Gets) => match gain.args().as_slice() {
-                [_, modifier] => self.standing(block, line, *who, *modifier, &rest),
+                [_, modifier] => self.standing(block, line, *who, *modifier, rest),
                 _ => Gap::at(*gain, "a gain"),
             },
             (Some(Con::Costs), [what, whom, n, currency], None) => {
-                self.prices(block, line, [*what, *whom, *n, *currency], &rest)
+                self.prices(block, line, [*what, *whom, *n, *currency], rest)
             }
             _ if action.is_none() && rest.iter().any(|window| is_moment(window)) => {
-                self.trigger(block, line, *what, &rest)
+                self.trigger(block, line, what, rest)
             }
-            (Some(Con::May), [who, deed], None) => self.used(block, line, *who, *deed, &rest),
+            (Some(Con::May), [who, deed], None) => self.used(block, line, *who, *deed, rest),
             (Some(Con::Inflict), [doing, ..], None) if doing.con() == Some(Con::Doing) && rest.is_empty() => {
                 self.inflicts(block, line, *doing)
             }
-            _ if action.is_none() => self.upkeep(block, line, *what, &rest),
-            _ => Gap::at(*what, "as an action"),
+            _ if action.is_none() => self.upkeep(block, line, what, rest),
+            _ => Gap::at(what, "as an action"),
         }
     }
 
@@ -88,6 +110,12 @@ impl Compiler<'_> {
             _ => Gap::at(doing, "the doing of what more or less than one ability does"),
         }
     }
+}
+
+/// Whether a part of a line about a card in play is an ability by itself.
+fn stands_by_itself(part: &Piece) -> bool {
+    let gains = part.con() == Some(Con::Do) && part.args().get(1).is_some_and(|gain| gain.con() == Some(Con::Gets));
+    gains || matches!(part.con(), Some(Con::Gets | Con::Cannot | Con::Costs))
 }
 
 /// The damage on its minion that an action which burns this card does besides.

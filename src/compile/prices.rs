@@ -65,16 +65,18 @@ impl Compiler<'_> {
         }
     }
 
-    fn uses_of(&mut self, noun: Piece) -> Got<NodeId> {
+    /// What is played or done, as a noun says it.
+    pub fn uses_of(&mut self, noun: Piece) -> Got<NodeId> {
         let span = noun.span;
         let args = noun.args();
         match (noun.con(), args.as_slice()) {
+            // Action cards are a type of card, and not every action.
+            (Some(Con::Kind), [name]) if name.sym().is_some_and(|sym| sym.class == Class::CardType) => {
+                self.played_as(noun, *name)
+            }
             (Some(Con::Kind), _) if noun.key() == "action" => {
                 let any = self.plain(NodeOp::AnyAction, span);
                 Ok(self.over(NodeOp::ActsLike, &[any], span))
-            }
-            (Some(Con::Kind), [name]) if name.sym().is_some_and(|sym| sym.class == Class::CardType) => {
-                self.played_as(noun, *name)
             }
             (Some(Con::Kind), _) => {
                 let like = self.cards_in_play(noun)?;
@@ -113,7 +115,7 @@ impl Compiler<'_> {
     }
 
     /// Actions of a kind, or directed ones, or those that are not.
-    fn act_of(&mut self, kind: Piece) -> Got<NodeId> {
+    pub fn act_of(&mut self, kind: Piece) -> Got<NodeId> {
         match kind.key() {
             "directed" => Ok(self.plain(NodeOp::Directed, kind.span)),
             "undirected" => Ok(self.plain(NodeOp::Undirected, kind.span)),

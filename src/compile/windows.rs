@@ -17,7 +17,7 @@ impl Compiler<'_> {
         let args = window.args();
         match (window.con(), args.as_slice()) {
             (Some(Con::During), [inner]) => self.stretch(*inner),
-            (Some(Con::If), [condition]) => self.condition(*condition),
+            (Some(Con::If | Con::While), [condition]) => self.condition(*condition),
             (Some(Con::Unless), [condition]) => {
                 let condition = self.condition(*condition)?;
                 Ok(self.over(NodeOp::NotC, &[condition], span))
@@ -113,7 +113,7 @@ impl Compiler<'_> {
         let mut rest = Vec::new();
         for window in windows {
             match window.con() {
-                Some(Con::During | Con::If | Con::Unless | Con::Except) => {
+                Some(Con::During | Con::If | Con::While | Con::Unless | Con::Except) => {
                     let holds = self.within(*window)?;
                     draft.conditions.push(holds);
                 }

@@ -82,7 +82,15 @@ impl State {
             Event::Delay(seat, until) => self.delays.push(super::state::Delay { seat, until }),
             Event::Borrow(seat) => self.borrow(seat, true),
             Event::EndAction => self.set_ended(),
-            Event::TryBlock(card) => self.set_blocker(Some(card)),
+            Event::TryBlock(card) => {
+                // It is paid for whatever comes of it.
+                let toll = query::toll(table, self, card);
+                if toll > 0 {
+                    let (kind, _) = query::toll_of(table, self, card);
+                    self.happen(table, Event::Lose(card, kind, toll));
+                }
+                self.set_blocker(Some(card));
+            }
             Event::BlockFails(_) => self.set_blocker(None),
             Event::Decline(seat) => self.decline(seat),
             Event::Outcome(outcome) => self.set_outcome(outcome),

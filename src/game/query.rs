@@ -10,7 +10,7 @@ mod price;
 mod titles;
 mod window;
 
-pub use action::{can_diablerize, directed_at, extra, going_on, own_stealth};
+pub use action::{can_diablerize, directed_at, extra, going_on, like, own_stealth};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use levels::level;
 pub use moment::{due, watched};

@@ -180,11 +180,6 @@ fn used(table: &Table, state: &mut State, action: &Action, step: ActStep, passed
             turn::announce(seat, what)
         }
         (Choice::Block(minion), _) => {
-            let toll = query::toll(table, state, minion);
-            if toll > 0 {
-                let kind = query::toll_of(table, state, minion).0;
-                state.happen(table, Event::Lose(minion, kind, toll));
-            }
             state.happen(table, Event::TryBlock(minion));
             go(state, ActStep::Attempt)
         }

@@ -21,15 +21,15 @@ pub(super) fn step(table: &Table, state: &mut State, mut announce: Announce, cho
     let context = Context::new(table, state, def, what.source, you);
     let mut all: Vec<Entity> = Vec::new();
     eval::select(&context.by(what.minion).at(announce.targets), from, &mut all);
-    if playing::by_target(table, state, &ability) {
-        all.retain(|one| {
-            let mut targets = announce.targets;
-            if let Some(slot) = targets.get_mut(usize::from(announce.chosen)) {
-                *slot = Some(*one);
-            }
-            playing::affordable(table, state, what, &ability, announce.seat, targets).is_ok()
-        });
-    }
+    let by_target = playing::by_target(table, state, &ability);
+    all.retain(|one| {
+        let mut targets = announce.targets;
+        if let Some(slot) = targets.get_mut(usize::from(announce.chosen)) {
+            *slot = Some(*one);
+        }
+        super::legal::may_aim(table, state, announce.seat, what, &ability, targets)
+            && (!by_target || playing::affordable(table, state, what, &ability, announce.seat, targets).is_ok())
+    });
     let target = match (all.as_slice(), chosen) {
         // Nothing to choose after all: what was announced comes to nothing.
         ([], _) => return Step::Done,

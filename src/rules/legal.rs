@@ -5,7 +5,7 @@
 //! always be asked. Never: a list of options; `offers` makes those.
 use super::{announce, contest, needed, playing};
 use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, Per, Phase, Window, Zone};
-use crate::game::eval::{self, ActLike, Context};
+use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::query::{self, Wanted};
 use crate::game::settings::WhoFights;
 use crate::game::state::{Action, Used, UsedWhat};
@@ -31,7 +31,8 @@ pub fn action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(),
         return Err(Refusal::by(Reason::IsLocked, minion));
     }
     // What forbids is asked before there is found to be no target, which may be for that very reason.
-    query::forbids(table, state, minion, Wanted::Take(ActLike { kind: act.kind, directed: act.directed }))?;
+    let like = ActLike { kind: act.kind, directed: act.directed, actor: Some(minion), targets: [None, None] };
+    query::forbids(table, state, minion, Wanted::Take(like))?;
     common(table, state, seat, what, def, ability)?;
     let counted = announce::counts_as(table, state, what, ability);
     for used in state.used().iter().filter(|used| used.minion == Some(minion)) {
@@ -246,6 +247,12 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
             });
         }
     }
+    if let Some(minion) = what.minion {
+        let directed = ability.act.is_some_and(|act| act.directed);
+        let (source, targets) = (what.source, [None, None]);
+        let like = UseLike { source, def, ability, directed, minion: Some(minion), targets };
+        query::forbids(table, state, minion, Wanted::Use(like))?;
+    }
     if let Some(condition) = ability.condition
         && !eval::condition(&context, condition)
     {
@@ -277,7 +284,7 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
             let more = [ability.targets[1], ability.picks].into_iter().flatten();
             more.into_iter().all(|more| eval::exists(&context, more))
         };
-        all.retain(second);
+        all.retain(|one| second(one) && may_aim(table, state, seat, what, ability, [Some(*one), None]));
         if all.is_empty() {
             return Err(Refusal::words(Reason::NoTarget, def, words(table, def, first, ability)));
         }
@@ -295,6 +302,21 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
     Ok(())
 }
 
+/// Whether nothing forbids the minion an action with these targets.
+pub(super) fn may_aim(
+    table: &Table,
+    state: &State,
+    seat: Seat,
+    what: Use,
+    ability: &Ability,
+    targets: [Option<Entity>; 2],
+) -> bool {
+    let (Some(act), Some(minion)) = (ability.act, what.minion) else { return true };
+    let directed = !query::directed_at(table, state, seat, targets).is_empty();
+    let like = ActLike { kind: act.kind, directed, actor: Some(minion), targets };
+    query::forbids(table, state, minion, Wanted::Take(like)).is_ok()
+}
+
 /// The words of a node, or of the ability where it has none.
 fn words(table: &Table, def: DefId, node: NodeId, ability: &Ability) -> crate::base::Span {
     let own = table.program(def).node_words.get(usize::from(node.0)).copied();
@@ -307,12 +329,7 @@ pub fn block(table: &Table, state: &State, seat: Seat, minion: CardId) -> Result
         return rule(Reason::NotYours);
     }
     query::can_try_block(table, state, minion)?;
-    unlocked(state, minion)?;
-    // What must be burned to attempt it must be there.
-    if query::toll(table, state, minion) > query::toll_of(table, state, minion).1 {
-        return rule(Reason::NoBlood);
-    }
-    Ok(())
+    unlocked(state, minion)
 }
 
 /// Whether a minion is unlocked, or has woken.
@@ -329,8 +346,7 @@ pub(super) fn fit_to_block(table: &Table, state: &State, action: &Action, minion
         return Err(Refusal::by(Reason::NotReady, minion));
     }
     unlocked(state, minion)?;
-    let like = ActLike { kind: action.kind, directed: !action.directed.is_empty() };
-    query::forbids(table, state, minion, Wanted::Block(like))
+    query::forbids(table, state, minion, Wanted::Block(query::like(action)))
 }
 
 /// Whether a card may be discarded for its burn option: it has one, and its Methuselah controls no

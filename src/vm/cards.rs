@@ -175,6 +175,11 @@ impl CardWorld<'_> {
         Some(Ok(match instr.op {
             Op::Gain => Event::Gain(card(a)?, Counter::of(b)?, count(c)),
             Op::Lose => Event::Lose(card(a)?, Counter::of(b)?, count(c)),
+            Op::LoseVital => {
+                let what = card(a)?;
+                let (kind, _) = query::toll_of(self.table, self.state, what);
+                Event::Lose(what, kind, count(b))
+            }
             Op::MoveBlood => Event::MoveBlood(card(a)?, card(b)?, count(c)),
             Op::GainPool => Event::GainPool(seat(a)?, count(b)),
             Op::LosePool => Event::LosePool(seat(a)?, count(b)),

@@ -102,6 +102,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             }
             Op::Gain
             | Op::Lose
+            | Op::LoseVital
             | Op::MoveBlood
             | Op::GainPool
             | Op::LosePool

@@ -1,6 +1,7 @@
 //! Conditions, and tests of actions.
 use super::{Context, amount, card, entity, exists, methuselah, stray, test};
 use crate::bytecode::{ActKind, NodeId, NodeOp, NodeSort, Phase};
+use crate::game::ids::{CardId, Entity};
 use crate::game::query;
 use crate::game::state::Outcome;
 
@@ -11,6 +12,10 @@ pub struct ActLike {
     pub kind: ActKind,
     /// Whether it is directed.
     pub directed: bool,
+    /// The minion that takes it.
+    pub actor: Option<CardId>,
+    /// Its targets, as far as they are known.
+    pub targets: [Option<Entity>; 2],
 }
 
 /// Whether a condition holds now.
@@ -68,6 +73,8 @@ pub fn act_test(context: &Context, id: NodeId, of: ActLike) -> bool {
         NodeOp::Directed => of.directed,
         NodeOp::Undirected => !of.directed,
         NodeOp::OfKind => ActKind::of(node.args[0]) == Some(of.kind),
+        NodeOp::ByLike => of.actor.is_some_and(|actor| test(context, node.node(0), Entity::Card(actor))),
+        NodeOp::OnLikeA => of.targets.into_iter().flatten().any(|one| test(context, node.node(0), one)),
         NodeOp::BothA => act_test(context, node.node(0), of) && act_test(context, node.node(1), of),
         other => {
             stray(other, NodeSort::ActTest);

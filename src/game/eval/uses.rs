@@ -2,7 +2,7 @@
 use super::{ActLike, Context, act_test, stray, test};
 use crate::bytecode::{Ability, AbilityKind, NodeId, NodeOp, NodeSort, Program};
 use crate::game::decision::Source;
-use crate::game::ids::{DefId, Entity};
+use crate::game::ids::{CardId, DefId, Entity};
 use crate::game::table::Table;
 use crate::lexicon::Sym;
 
@@ -17,6 +17,8 @@ pub struct UseLike<'a> {
     pub ability: &'a Ability,
     /// Whether it is directed, where it is an action.
     pub directed: bool,
+    /// The minion that plays or does it.
+    pub minion: Option<CardId>,
     /// Its targets.
     pub targets: [Option<Entity>; 2],
 }
@@ -30,10 +32,10 @@ pub fn use_test(context: &Context, id: NodeId, of: &UseLike) -> bool {
             played(context, of).is_some() && context.name(node.args[0]).is_some_and(|name| played_as(context, of, name))
         }
         NodeOp::Needs => context.name(node.args[0]).is_some_and(|name| needs(context, of, name)),
-        NodeOp::ActsLike => of
-            .ability
-            .act
-            .is_some_and(|act| act_test(context, node.node(0), ActLike { kind: act.kind, directed: of.directed })),
+        NodeOp::ActsLike => of.ability.act.is_some_and(|act| {
+            let like = ActLike { kind: act.kind, directed: of.directed, actor: of.minion, targets: of.targets };
+            act_test(context, node.node(0), like)
+        }),
         NodeOp::AtLike => of.targets.into_iter().flatten().any(|one| test(context, node.node(0), one)),
         NodeOp::OfThis => of.source == context.source,
         NodeOp::BothU => use_test(context, node.node(0), of) && use_test(context, node.node(1), of),
@@ -61,7 +63,8 @@ fn played_as(context: &Context, of: &UseLike, name: Sym) -> bool {
         AbilityKind::ActionCard => Some("action"),
         AbilityKind::Modifier => Some("action modifier"),
         AbilityKind::Reaction => Some("reaction"),
-        AbilityKind::Master => Some("master"),
+        AbilityKind::Master | AbilityKind::OutOfTurn => Some("master"),
+        AbilityKind::Reflex => Some("reflex"),
         _ => None,
     };
     types.contains(&name) && (types.len() == 1 || own.is_none_or(|own| own == name.id()))
@@ -73,7 +76,12 @@ pub(super) fn requires(table: &Table, def: DefId, name: Sym) -> bool {
     let played = |ability: &&Ability| {
         matches!(
             ability.kind,
-            AbilityKind::ActionCard | AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Master
+            AbilityKind::ActionCard
+                | AbilityKind::Modifier
+                | AbilityKind::Reaction
+                | AbilityKind::Reflex
+                | AbilityKind::Master
+                | AbilityKind::OutOfTurn
         )
     };
     let parts = program.abilities.iter().filter(played).flat_map(|ability| [ability.user, ability.condition]);

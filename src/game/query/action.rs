@@ -80,9 +80,19 @@ pub(super) fn bonus(action: &Action, stat: Stat) -> i32 {
     }
 }
 
+/// An action as tests see it.
+pub fn like(action: &Action) -> ActLike {
+    ActLike {
+        kind: action.kind,
+        directed: !action.directed.is_empty(),
+        actor: Some(action.actor),
+        targets: action.targets,
+    }
+}
+
 /// The action going on, as tests see it.
 pub fn going_on(state: &State) -> Option<ActLike> {
-    state.action().map(|action| ActLike { kind: action.kind, directed: !action.directed.is_empty() })
+    state.action().map(like)
 }
 
 /// Whether one could diablerize the other now: a ready vampire, a vampire in torpor, nothing that
@@ -98,5 +108,6 @@ pub fn can_diablerize(table: &Table, state: &State, by: CardId, whom: CardId) ->
         return Err(Refusal::rule(Reason::NotReady));
     }
     let directed = state.card(by).controller != state.card(whom).controller;
-    forbids(table, state, by, Wanted::Take(ActLike { kind: ActKind::Diablerie, directed }))
+    let (actor, targets) = (Some(by), [Some(Entity::Card(whom)), None]);
+    forbids(table, state, by, Wanted::Take(ActLike { kind: ActKind::Diablerie, directed, actor, targets }))
 }

@@ -2,7 +2,7 @@
 //!
 //! In: the state. Out: each ability of a kind that is in force now, with the context to read it in.
 use crate::bytecode::{Ability, AbilityKind, Bit, NodeOp};
-use crate::game::eval::{self, ActLike, Context};
+use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::ids::{CardId, DefId, Entity, Seat};
 use crate::game::refusal::{Reason, Refusal};
 use crate::game::state::{LastingWhat, State};
@@ -61,12 +61,14 @@ pub(super) fn kept_where<'a, 'b: 'a>(
 }
 
 /// Something that somebody would do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+#[derive(Clone, Copy, Debug)]
+pub enum Wanted<'a> {
     /// Block an action.
     Block(ActLike),
     /// Take an action.
     Take(ActLike),
+    /// Play or use something.
+    Use(UseLike<'a>),
 }
 
 /// What forbids it, if anything does.
@@ -81,6 +83,7 @@ pub fn forbids(table: &Table, state: &State, who: CardId, wanted: Wanted) -> Res
             (NodeOp::Block, Wanted::Block(like)) | (NodeOp::TakeAction, Wanted::Take(like)) => {
                 eval::act_test(&kept.context, node.node(0), like)
             }
+            (NodeOp::PlayThat, Wanted::Use(like)) => eval::use_test(&kept.context, node.node(0), &like),
             _ => false,
         };
         if meant && kept.about(who) {

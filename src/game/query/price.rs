@@ -30,7 +30,7 @@ pub fn price(
         [None, None] => ability.act.is_some_and(|act| act.directed),
         _ => !super::directed_at(table, state, seat, targets).is_empty(),
     };
-    let like = UseLike { source: what.source, def, ability, directed, targets };
+    let like = UseLike { source: what.source, def, ability, directed, minion: what.minion, targets };
     for kept in kept_where(table, state, AbilityKind::Static, &|ability, def| is_price(table, ability, def)) {
         let Some(node) = said(table, kept.ability, kept.context.def) else { continue };
         let subject = |one: Entity| kept.ability.subject.is_some_and(|subject| eval::test(&kept.context, subject, one));

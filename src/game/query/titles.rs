@@ -16,11 +16,11 @@ pub fn held(table: &Table, state: &State, card: CardId) -> Option<Office> {
             LastingWhat::Stat(..)
             | LastingWhat::NoBlock(_)
             | LastingWhat::Sect(_)
-            | LastingWhat::Awake
             | LastingWhat::Levels(..)
             | LastingWhat::LevelAt(..)
             | LastingWhat::Back(_)
             | LastingWhat::Toll(..)
+            | LastingWhat::Awake
             | LastingWhat::LocksNot
             | LastingWhat::Unblockable
             | LastingWhat::Prevent(_) => None,

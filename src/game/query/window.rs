@@ -4,7 +4,6 @@
 //! and whom it is played against; the Methuselahs and minions that may block. Never here: an option.
 use super::{Wanted, forbids};
 use crate::bytecode::{Bit, Window};
-use crate::game::eval::ActLike;
 use crate::game::frame::{ActStep, Frame, Machine};
 use crate::game::ids::{CardId, Entity, Seat};
 use crate::game::refusal::{Reason, Refusal};
@@ -106,6 +105,10 @@ pub fn can_try_block(table: &Table, state: &State, minion: CardId) -> Result<(),
     if !super::is(table, state, minion, &[Bit::Minion, Bit::Ready]) {
         return Err(Refusal::by(Reason::NotReady, minion));
     }
-    let like = ActLike { kind: action.kind, directed: !action.directed.is_empty() };
-    forbids(table, state, minion, Wanted::Block(like))
+    forbids(table, state, minion, Wanted::Block(super::like(action)))?;
+    // What must be burned to attempt it must be there.
+    if super::toll(table, state, minion) > super::toll_of(table, state, minion).1 {
+        return rule(Reason::NoBlood);
+    }
+    Ok(())
 }
