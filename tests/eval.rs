@@ -26,6 +26,7 @@ fn table() -> Table {
         bleed: 1,
         strength: 1,
         votes: 0,
+        slave_of: None,
         printed: vitae::game::Printed::default(),
         unique: false,
         program: verify(program).unwrap(),

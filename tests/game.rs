@@ -22,6 +22,7 @@ fn def(name: &str, bits: &[Bit], capacity: u8, card_type: Option<&str>) -> CardD
         bleed: 1,
         strength: 1,
         votes: 0,
+        slave_of: None,
         printed: vitae::game::Printed::default(),
         unique: false,
         program: verify(Program::default()).unwrap(),
@@ -41,7 +42,7 @@ fn table() -> Table {
         defs: vec![
             def("Vampire", &[Bit::Minion, Bit::Vampire], 5, None),
             def("Ally", &[Bit::Minion, Bit::Ally], 2, Some("ally")),
-            def("Master", &[], 0, Some("master")),
+            def("Master", &[Bit::MasterCard], 0, Some("master")),
             def("Equipment", &[Bit::Equipment], 0, Some("equipment")),
         ],
         rules: Vec::new(),

@@ -117,7 +117,16 @@ pub fn needs(kind: AbilityKind) -> Needs {
         AbilityKind::Upkeep => BY_ITSELF,
         AbilityKind::Trigger => Needs { limited: true, says: Some(NodeSort::Moment), ..BY_ITSELF },
         AbilityKind::Static => Needs { says: Some(NodeSort::Mod), said: Some(KEPT), ..LASTS },
-        AbilityKind::Forbid => Needs { said: Some(&[NodeOp::Block, NodeOp::TakeAction, NodeOp::PlayThat]), ..LASTS },
+        AbilityKind::Forbid => Needs {
+            said: Some(&[
+                NodeOp::Block,
+                NodeOp::TakeAction,
+                NodeOp::PlayThat,
+                NodeOp::UnlockAsNormal,
+                NodeOp::BloodHunted,
+            ]),
+            ..LASTS
+        },
         AbilityKind::Duty => Needs { said: Some(&[NodeOp::OwesAbility, NodeOp::OwesKind]), ..LASTS },
     }
 }

@@ -123,5 +123,7 @@ kinds! {
         Acting "acting" "the acting minion"
         Blocking "blocking" "the minion that blocks or tries to"
         Uncontrolled "uncontrolled" "in the uncontrolled region"
+        MasterCard "master-card" "a master card"
+        Imbued "imbued" "one of the imbued, who are allies of their own kind"
     }
 }

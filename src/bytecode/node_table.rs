@@ -53,6 +53,7 @@ nodes! {
         OnIt(what: Ref) "is on that card"
         OnLike(like: Test) "is on a card like this"
         HasOnIt(like: Test) "a card like this is on it"
+        Marked() "has been marked this turn (7, Red List)"
         Requiring(name: Name) "is played or used only by one of that discipline, clan, sect or title"
         Fed() "has gained blood from a hunting ground this turn"
         Named() "has the name of the card that the ability stands on"
@@ -163,6 +164,8 @@ nodes! {
         Block(what: ActTest) "to block an action like this"
         TakeAction(what: ActTest) "to take an action like this"
         PlayThat(what: UseTest) "to play or use such things"
+        BloodHunted() "to have a blood hunt called on it (4, the blood hunt)"
+        UnlockAsNormal() "to unlock as everything does when the unlock phase begins"
         OwesAbility(n: Num) "to take the action that the ability of that number of this card provides"
         OwesKind(kind: ActKind) "to take an action of that kind"
     }

@@ -36,6 +36,7 @@ ops! {
     // Cards.
     Lock(what: Card) "locks it"
     Unlock(what: Card) "unlocks it"
+    Mark(what: Card) "marks it for the turn, so that vampires of the marking Methuselah can hunt it (7, Red List)"
     Burn(what: Card) "burns it: to its owner's ash heap, with what is on it"
     Discard(what: Card) "discards it from a hand"
     PutOn(what: Card, on: Card) "puts it on a card"

@@ -50,8 +50,7 @@ const TAKES: &[(Con, usize, Kinds)] = &[
     (Con::Unlock, 0, CARD),
     (Con::Burn, 0, CARD | EDGE),
     (Con::Wake, 0, MINION),
-    (Con::Lock, 0, CARD),
-    (Con::Unlock, 0, CARD),
+    (Con::Mark, 0, MINION),
     (Con::Equip, 0, MINION),
     (Con::Equip, 1, CARD),
     (Con::Employ, 0, MINION),
@@ -237,7 +236,7 @@ pub fn fits(terms: &Terms, prop: TermId) -> Kinds {
 fn quality(sym: Sym) -> Kinds {
     match (sym.class, sym.id()) {
         (Class::State, "younger" | "older" | "titled" | "untitled") => VAMPIRE,
-        (Class::State, "ready" | "acting" | "opposing" | "blocking" | "wounded") => MINION,
+        (Class::State, "ready" | "acting" | "opposing" | "blocking" | "wounded" | "marked") => MINION,
         (Class::State, "locked" | "unlocked") => CARD,
         (Class::State, "successful") => ACTION | REFERENDUM | STRIKE | THING,
         (Class::Sect, _) => MINION,

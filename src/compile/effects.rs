@@ -87,6 +87,10 @@ impl Compiler<'_> {
             (Some(Con::Burn), [what]) => self.simple(draft, *what, Op::Burn),
             (Some(Con::Lock), [what]) => self.simple(draft, *what, Op::Lock),
             (Some(Con::Unlock), [what]) => self.simple(draft, *what, Op::Unlock),
+            // The one whose turn it is marks, in her master phase.
+            (Some(Con::Mark), [what]) if draft.ability.kind == AbilityKind::Master => {
+                self.simple(draft, *what, Op::Mark)
+            }
             (Some(Con::Move), [what, zone]) => self.moved(draft, piece, *what, *zone),
             (Some(Con::Draw), [who, n]) => {
                 let n = self.amount(*n)?;

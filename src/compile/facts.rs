@@ -1,13 +1,10 @@
 //! Facts: what the traits of a card say of it, apart from its program.
 //!
 //! In: the traits of its text. Out: names and figures for the table of cards. A trait that the rules
-//! give a meaning of its own is a gap until that is carried out.
-use super::draft::Draft;
+//! give a meaning of its own is an ability (`traits`), or heeded by the rules, or a gap.
 use super::emit::Compiler;
 use super::gap::{Gap, Got};
 use super::piece::Piece;
-use crate::base::Span;
-use crate::bytecode::{AbilityKind, ActKind, NodeId, NodeOp, Stat};
 use crate::lexicon::{Class, Con, Sym, lookup};
 
 /// The city or the clan of a title.
@@ -34,10 +31,13 @@ pub struct Facts {
     pub strength: Option<i32>,
     /// Bleed.
     pub bleed: Option<i32>,
+    /// The clan whose slave it is.
+    pub slave_of: Option<Sym>,
 }
 
 impl Facts {
-    fn add(&mut self, sym: Sym) {
+    /// Takes a trait in, once.
+    pub fn add(&mut self, sym: Sym) {
         if !self.traits.contains(&sym) {
             self.traits.push(sym);
         }
@@ -88,10 +88,14 @@ impl Compiler<'_> {
                 Some(n) => self.titled(facts, piece, n),
                 None => return Gap::at(piece, "that many votes"),
             },
-            Some(Con::SlaveOf) => {
-                facts.traits.extend(lookup(Class::Keyword, "slave"));
-                return Gap::at(piece, "a slave's duties");
-            }
+            Some(Con::SlaveOf) => match sym(0) {
+                Some(clan) => {
+                    lookup(Class::Keyword, "slave").into_iter().for_each(|slave| facts.add(slave));
+                    facts.slave_of = Some(clan);
+                    self.slave(piece, clan);
+                }
+                None => return Gap::at(piece, "a slave of these"),
+            },
             Some(Con::CreatureOf) => return Gap::at(piece, "a creature of a clan"),
             Some(Con::LifeTrait) => match int(0) {
                 Some(n) => facts.life = Some(n),
@@ -115,50 +119,24 @@ impl Compiler<'_> {
             // The block of the prisci is not polled.
             (Class::Title, "priscus") => return Gap::at(piece, "the votes of this title"),
             (Class::Sect | Class::Title | Class::Creature | Class::Circle | Class::Thing, _) => {}
-            // To fly, to be of the Black Hand, sterile or a seraph asks nothing of the rules here.
+            // To fly, to be of the Black Hand or a seraph asks nothing of the rules; what a scarce vampire
+            // costs is asked as it comes out.
             (Class::Discipline, "fli") => {}
-            // That the card is a discipline card is for others to speak of.
-            (Class::Fact, "gives discipline") => {}
+            // Those are given for diablerie, and for the Red List.
+            (Class::Fact, "gives discipline") | (Class::Keyword, "trophy") => {}
             (
                 Class::Keyword,
-                "black hand" | "sterile" | "seraph" | "electronic" | "vehicle" | "haven" | "hunting ground"
-                | "investment" | "contract" | "watchtower" | "government" | "monster" | "trifle" | "gehenna"
-                | "transient" | "inconnu" | "inquisition",
+                "black hand" | "sterile" | "scarce" | "seraph" | "red list" | "electronic" | "vehicle" | "haven"
+                | "hunting ground" | "investment" | "contract" | "watchtower" | "government" | "monster" | "trifle"
+                | "gehenna" | "transient" | "inconnu" | "inquisition",
             ) => {}
             // What the card is played as says it.
             (Class::Keyword, "out-of-turn") => {}
             (Class::Keyword, "blood cursed") => self.blood_cursed(piece),
+            (Class::Keyword, "infernal") => self.infernal(piece)?,
             _ => return Gap::at(piece, "a trait that the rules give a meaning of its own"),
         }
         facts.add(sym);
         Ok(())
-    }
-
-    /// Titled, with so many votes.
-    fn titled(&mut self, facts: &mut Facts, piece: Piece, n: i32) {
-        let span = piece.span;
-        if let Some(titled) = lookup(Class::State, "titled") {
-            facts.add(titled);
-        }
-        let mut draft = Draft::new(AbilityKind::Static, 0, span);
-        draft.ability.subject = Some(self.this_card(span));
-        let n = self.constant(n, span);
-        draft.ability.says = Some(self.node(NodeOp::StatPlus, &[Stat::Votes.number(), n.0], span));
-        self.finish(draft);
-    }
-
-    fn this_card(&mut self, span: Span) -> NodeId {
-        let this = self.plain(NodeOp::This, span);
-        self.over(NodeOp::Same, &[this], span)
-    }
-
-    /// A vampire who is blood cursed cannot commit diablerie (7, traits).
-    fn blood_cursed(&mut self, piece: Piece) {
-        let span = piece.span;
-        let mut draft = Draft::new(AbilityKind::Forbid, 0, span);
-        draft.ability.subject = Some(self.this_card(span));
-        let kind = self.node(NodeOp::OfKind, &[ActKind::Diablerie.number()], span);
-        draft.ability.says = Some(self.over(NodeOp::TakeAction, &[kind], span));
-        self.finish(draft);
     }
 }

@@ -80,6 +80,10 @@ impl Compiler<'_> {
                 let says = self.forbidden(*deed)?;
                 self.keeps(AbilityKind::Forbid, block, line, *who, says, rest)
             }
+            (Some(Con::NoBloodHunt), [who], None) => {
+                let says = self.plain(NodeOp::BloodHunted, line.span);
+                self.keeps(AbilityKind::Forbid, block, line, *who, says, rest)
+            }
             (Some(Con::Gets), [who, gain], None) => self.standing(block, line, *who, *gain, rest),
             (Some(Con::Do), [who, gain], None) if gain.con() == Some(Con::Gets) => match gain.args().as_slice() {
                 [_, modifier] => self.standing(block, line, *who, *modifier, rest),

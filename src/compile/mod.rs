@@ -4,7 +4,8 @@
 //! part of its meaning that no program carries out; a card without gaps is executable. The rooms:
 //! - `piece` (a part of a line with its words), `gap`, `emit` (nodes and names, each kept once),
 //!   `draft` (an ability being put together, with its code).
-//! - `card` (the whole card), `header` (cost and requirements), `facts` (traits).
+//! - `card` (the whole card), `header` (cost and requirements), `facts` (traits), `traits` (those that the rules
+//!   give a meaning).
 //! - `played` (actions, modifiers, reactions and masters, as they are played), `lasts` (a card in
 //!   play), with `keeps` (what it keeps so, forbids and demands), `prices` and `tolls` (what costs more
 //!   or less) and `uses` (what it lets be done).
@@ -41,6 +42,7 @@ mod references;
 mod selectors;
 mod tier;
 mod tolls;
+mod traits;
 mod triggers;
 mod uses;
 mod windows;

@@ -116,8 +116,8 @@ impl Compiler<'_> {
         }
         self.user_of(block, &mut draft);
         self.limits_of_having(block);
-        let is_location =
-            |line: &&Piece| line.con() == Some(Con::Traits) && line.args().iter().any(|one| one.key() == "location");
+        let comes = |one: &Piece| matches!(one.key(), "location" | "trophy");
+        let is_location = |line: &&Piece| line.con() == Some(Con::Traits) && line.args().iter().any(comes);
         let location = block.lines.iter().find(is_location).filter(|_| kind == AbilityKind::Master);
         let permanent = self.permanent();
         let event = kind == AbilityKind::Event;
@@ -230,6 +230,10 @@ impl Compiler<'_> {
     /// That a minion can have one of this card only, or that it cannot be put on some at all.
     fn limits_of_having(&mut self, block: &Block) {
         self.have = None;
+        // A trophy is not put where its player chooses.
+        if block.lines.iter().any(|line| line.con() == Some(Con::Traits) && line.speaks_of("trophy")) {
+            return;
+        }
         for line in &block.lines {
             let args = line.args();
             if let (Some(Con::Limit), [deed, who, n, what, _]) = (line.con(), args.as_slice())

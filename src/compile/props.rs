@@ -188,6 +188,10 @@ impl Compiler<'_> {
                 let compared = self.over(op, &[about], prop.span);
                 tests.with(&[Bit::Vampire]).also(compared)
             }
+            (Class::State, "marked") => {
+                let marked = self.plain(NodeOp::Marked, prop.span);
+                tests.also(marked)
+            }
             (Class::State, "titled") => {
                 let titled = self.plain(NodeOp::Titled, prop.span);
                 tests.also(titled)

@@ -51,6 +51,14 @@ pub enum Purpose {
     EdgeVote,
     /// Whether to diablerize.
     Diablerize,
+    /// Which of the victim's equipment the diablerist takes.
+    Spoils,
+    /// Which card a vampire is given for its deed.
+    Reward,
+    /// Whether a trophy in play goes to a vampire.
+    Trophy,
+    /// Whether a slave fights in the place of the vampire that was blocked.
+    StandIn,
     /// What to discard, the hand being too large.
     Trim,
     /// Whether to pay for what is contested, or to yield it.
@@ -92,6 +100,10 @@ impl Purpose {
             Purpose::Vote => "the vote",
             Purpose::EdgeVote => "burn the Edge for a vote",
             Purpose::Diablerize => "diablerize",
+            Purpose::Spoils => "take a piece of equipment, or pass",
+            Purpose::Reward => "a card for the vampire, or pass",
+            Purpose::Trophy => "move this trophy to the vampire",
+            Purpose::StandIn => "a slave fights instead, or pass",
             Purpose::Trim => "the hand is too large: discard",
             Purpose::Contest => "burn 1 pool to go on contesting it, or yield it",
             Purpose::ContestTitle => "burn 1 blood to go on contesting the title, or yield it",

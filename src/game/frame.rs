@@ -38,6 +38,8 @@ pub enum Machine {
     Fight(FightStep),
     /// Diablerie.
     Diablerie(CardId, CardId, DiablerieStep),
+    /// What a vampire is given for a deed.
+    Award(Award),
     /// The polling of a referendum.
     Poll(Poll),
     /// An ally has been recruited, with that block of its text.
@@ -161,12 +163,47 @@ pub enum FightStep {
 /// Where diablerie is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DiablerieStep {
-    /// The blood, then the victim.
+    /// The blood.
     Drink,
+    /// The victim's equipment, one after the other.
+    Equipment,
+    /// The victim burns.
+    Burn,
+    /// Trophies; whether the victim was on the Red List.
+    Trophies(bool),
     /// The blood hunt.
     Hunt,
     /// Its result.
     Result,
+}
+
+/// What a vampire is given for a deed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Award {
+    /// The vampire.
+    pub vampire: CardId,
+    /// Of which kind.
+    pub prize: Prize,
+    /// How far it has come.
+    pub step: AwardStep,
+}
+
+/// A kind of card that is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Prize {
+    /// A master card that is a Discipline (4, diablerie).
+    Discipline,
+    /// A trophy (7, Red List).
+    Trophy,
+}
+
+/// Where the giving is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum AwardStep {
+    /// One is sought in the library, the ash heap and the hand.
+    Search,
+    /// Trophies in play that nobody has been given; how many of them stay where they are.
+    Others(u16),
 }
 
 /// A poll: one Methuselah after the other, clockwise.

@@ -108,6 +108,11 @@ fn sect_given(table: &Table, state: &State, card: CardId) -> Option<Sym> {
     })
 }
 
+/// Whether a card has a trait now that stands by itself, by its name.
+pub fn has_keyword(table: &Table, state: &State, card: CardId, id: &str) -> bool {
+    traits(table, state, card).any(|sym| sym.class == Class::Keyword && sym.id() == id)
+}
+
 /// A stat of a card now: its own, what cards in play add, what was recorded.
 pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
     let mut n = table.def(state.card(card).def).base(stat);

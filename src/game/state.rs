@@ -186,6 +186,8 @@ pub enum UsedWhat {
     Card(DefId),
     /// An action of that kind.
     Kind(ActKind),
+    /// A Red List minion marked by the Methuselah whose turn it is (7, Red List).
+    Marked(CardId),
     /// Gaining blood from a hunting ground.
     HuntingGround,
     /// It was recruited, and cannot act this turn (4, recruit ally).

@@ -52,6 +52,8 @@ pub struct CardDef {
     pub strength: i16,
     /// Votes that it has without a title's name; such a vampire is titled (6).
     pub votes: i16,
+    /// The clan whose slave it is (7, slave).
+    pub slave_of: Option<Sym>,
     /// Whether only one of its name can be in play.
     pub unique: bool,
     /// What else its header says.

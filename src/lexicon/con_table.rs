@@ -60,6 +60,7 @@ constructors! {
         Burn(what: Selector) "burn a card"
         Lock(what: Selector) "lock"
         Unlock(what: Selector) "unlock"
+        Mark(what: Selector) "mark a Red List minion for the turn"
         Wake(who: Selector) "wakes: reacts and blocks as if unlocked"
         Move(what: Selector, to: Zone) "move a card"
         Exchange(who: Selector, a: Selector, b: Selector) "each takes the place of the other"

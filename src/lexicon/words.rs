@@ -74,6 +74,7 @@ pub static STATES: &[Row] = &[
     Row::new("wounded", "wounded", "wounded", &[]),
     Row::new("same", "same", "same", &[]),
     Row::new("target", "target", "target", &[]),
+    Row::new("marked", "marked", "marked", &[]),
     Row::new("new", "new", "new", &[]),
     Row::new("damaging", "damaging", "damaging", &[]),
     Row::new("mandatory", "mandatory", "mandatory", &[]),

@@ -9,6 +9,5 @@ pub const NOT_PLAYED: &[&str] = &[
     "political actions and their referendums; of referendums only the blood hunt is held",
     "advanced vampires: to merge",
     "out-of-turn masters outside of actions and of the playing of other cards",
-    "the reward of diablerie on an older vampire",
     "barons, and what else follows from the sects",
 ];

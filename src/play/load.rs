@@ -203,6 +203,7 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
         bleed: 0,
         strength: 0,
         votes: 0,
+        slave_of: facts.slave_of,
         unique: facts.unique.unwrap_or(header.crypt().is_some()),
         printed: Printed::default(),
         program,
@@ -223,10 +224,10 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
 
 fn of_crypt(def: &mut CardDef, crypt: &Crypt, facts: &Facts) {
     let kind = match crypt.kind {
-        CryptKind::Vampire => Bit::Vampire,
-        CryptKind::Imbued => Bit::Ally,
+        CryptKind::Vampire => Bit::Vampire.mask(),
+        CryptKind::Imbued => Bit::Ally.mask() | Bit::Imbued.mask(),
     };
-    def.bits = Bit::Minion.mask() | kind.mask();
+    def.bits = Bit::Minion.mask() | kind;
     def.capacity = crypt.capacity;
     def.bleed = 1;
     def.strength = 1;
@@ -285,6 +286,7 @@ fn of_library(def: &mut CardDef, library: &Library, facts: &Facts) {
             "ally" => Bit::Minion.mask() | Bit::Ally.mask(),
             "equipment" => Bit::Equipment.mask(),
             "retainer" => Bit::Retainer.mask(),
+            "master" => Bit::MasterCard.mask(),
             _ => 0,
         };
     }

@@ -5,9 +5,9 @@
 //! announced, after them what is used before a block is resolved or after the action is. In each, impulse
 //! goes round, the acting Methuselah first; whoever uses something sends it back to her. A Methuselah
 //! with nothing but to pass is not asked and passes.
-use super::{Run, Step, announce, legal, offers, playing, turn};
+use super::{Run, Step, announce, legal, offers, playing, traits, turn};
 use crate::bytecode::{ActKind, Bit, Counter, Stat, Window, Zone};
-use crate::game::frame::{ActStep, DiablerieStep, FightStep};
+use crate::game::frame::{ActStep, DiablerieStep};
 use crate::game::state::{Action, LastingWhat, Outcome};
 use crate::game::{
     Ask, CardId, Choice, Decision, Entity, Event, Frame, Machine, Purpose, Seat, SeatSet, Source, State, Table, Use,
@@ -287,8 +287,13 @@ fn blocked(table: &Table, state: &mut State, action: &Action) -> Step {
 fn met(table: &Table, state: &mut State, action: &Action, chosen: Option<Choice>) -> Step {
     let Some(Outcome::Blocked(blocker)) = action.outcome else { return go(state, ActStep::Resolved) };
     if action.kind != ActKind::LeaveTorpor {
-        go(state, ActStep::Resolved);
-        return Step::Call(Machine::Fight(FightStep::Begin(action.actor, blocker)));
+        return match traits::combatant(table, state, action, blocker, chosen) {
+            Ok(fight) => {
+                go(state, ActStep::Resolved);
+                Step::Call(fight)
+            }
+            Err(ask) => ask,
+        };
     }
     match chosen {
         Some(Choice::Yes) => {

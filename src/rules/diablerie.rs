@@ -1,13 +1,22 @@
 //! Diablerie, and the blood hunt that follows it (4, diablerie; 4, the blood hunt).
 //!
-//! In: a diablerist and a victim. Out: the victim's blood drunk, the victim burned, a referendum held,
-//! the diablerist burned if it passes. Equipment and the reward for an older victim are not part of
-//! this table yet.
+//! In: a diablerist and a victim. Out: the victim's blood drunk, its equipment taken, the victim
+//! burned, the diablerist rewarded, a referendum held, the diablerist burned if it passes. Nothing can
+//! be used in the middle of it but what the rules ask.
 use super::Step;
-use crate::game::frame::{DiablerieStep, Poll};
-use crate::game::{CardId, Event, Machine, SeatSet, State, Table, query};
+use crate::bytecode::{Bit, Stat};
+use crate::game::frame::{Award, AwardStep, DiablerieStep, Poll, Prize};
+use crate::game::query::Wanted;
+use crate::game::{Ask, CardId, Choice, Decision, Entity, Event, Machine, Purpose, SeatSet, State, Table, query};
 
-pub(super) fn step(table: &Table, state: &mut State, by: CardId, whom: CardId, step: DiablerieStep) -> Step {
+pub(super) fn step(
+    table: &Table,
+    state: &mut State,
+    by: CardId,
+    whom: CardId,
+    step: DiablerieStep,
+    chosen: Option<Choice>,
+) -> Step {
     match step {
         DiablerieStep::Drink => {
             if query::can_diablerize(table, state, by, whom).is_err() {
@@ -15,17 +24,20 @@ pub(super) fn step(table: &Table, state: &mut State, by: CardId, whom: CardId, s
             }
             let blood = state.card(whom).blood;
             state.happen(table, Event::MoveBlood(whom, by, blood));
-            state.happen(table, Event::Burn(whom));
-            state.happen(table, Event::Diablerized(by, whom));
-            state.replace(Machine::Diablerie(by, whom, DiablerieStep::Hunt));
-            Step::Again
+            go(state, by, whom, DiablerieStep::Equipment)
+        }
+        DiablerieStep::Equipment => equipment(table, state, by, whom, chosen),
+        DiablerieStep::Burn => burn(table, state, by, whom),
+        DiablerieStep::Trophies(red) => {
+            go(state, by, whom, DiablerieStep::Hunt);
+            if red { Step::Call(award(by, Prize::Trophy)) } else { Step::Again }
         }
         DiablerieStep::Hunt => {
-            if !table.settings.blood_hunt {
+            if !table.settings.blood_hunt || query::forbids(table, state, by, Wanted::BloodHunt).is_err() {
                 return Step::Done;
             }
             state.happen(table, Event::BloodHunt(by));
-            state.replace(Machine::Diablerie(by, whom, DiablerieStep::Result));
+            go(state, by, whom, DiablerieStep::Result);
             Step::Call(Machine::Poll(Poll { done: SeatSet::default(), edge: false, voted: 0 }))
         }
         DiablerieStep::Result => {
@@ -38,4 +50,52 @@ pub(super) fn step(table: &Table, state: &mut State, by: CardId, whom: CardId, s
             Step::Done
         }
     }
+}
+
+fn go(state: &mut State, by: CardId, whom: CardId, step: DiablerieStep) -> Step {
+    state.replace(Machine::Diablerie(by, whom, step));
+    Step::Again
+}
+
+/// The beginning of an award.
+pub(super) fn award(vampire: CardId, prize: Prize) -> Machine {
+    Machine::Award(Award { vampire, prize, step: AwardStep::Search })
+}
+
+/// The diablerist may take any of the victim's equipment: one piece after the other, until it passes.
+fn equipment(table: &Table, state: &mut State, by: CardId, whom: CardId, chosen: Option<Choice>) -> Step {
+    match chosen {
+        Some(Choice::Pick(Entity::Card(piece))) => {
+            let block = state.card(piece).block;
+            state.happen(table, Event::PutOn(piece, by, block));
+            return Step::Again;
+        }
+        Some(_) => return go(state, by, whom, DiablerieStep::Burn),
+        None => {}
+    }
+    let pieces = state.on(whom).filter(|piece| query::is(table, state, *piece, &[Bit::Equipment]));
+    let mut options: Vec<Choice> = pieces.map(|piece| Choice::Pick(Entity::Card(piece))).collect();
+    if options.is_empty() {
+        return go(state, by, whom, DiablerieStep::Burn);
+    }
+    options.push(Choice::Pass);
+    Step::Ask(Decision {
+        who: state.card(by).controller,
+        ask: Ask::UseOrPass,
+        purpose: Purpose::Spoils,
+        about: Some(Entity::Card(by)),
+        words: None,
+        options,
+    })
+}
+
+/// The victim burns with what is still on it. What it was decides the rewards.
+fn burn(table: &Table, state: &mut State, by: CardId, whom: CardId) -> Step {
+    let capacity = |card| query::stat(table, state, card, Stat::Capacity);
+    let older = table.settings.diablerie_reward && capacity(whom) > capacity(by);
+    let red = query::has_keyword(table, state, whom, "red list");
+    state.happen(table, Event::Burn(whom));
+    state.happen(table, Event::Diablerized(by, whom));
+    go(state, by, whom, DiablerieStep::Trophies(red));
+    if older { Step::Call(award(by, Prize::Discipline)) } else { Step::Again }
 }

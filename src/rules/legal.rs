@@ -179,7 +179,8 @@ fn known<'a>(table: &'a Table, state: &State, what: Use) -> Result<(DefId, &'a A
 /// block that the ability belongs to.
 fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Result<(), Refusal> {
     let Source::Card(id) = source else {
-        return if ability.kind == AbilityKind::ActionRule { Ok(()) } else { rule(Reason::NotNow) };
+        let provided = matches!(ability.kind, AbilityKind::ActionRule | AbilityKind::Master);
+        return if provided { Ok(()) } else { rule(Reason::NotNow) };
     };
     let card = state.card(id);
     let from_hand = card.zone == Zone::Hand && card.owner == seat;

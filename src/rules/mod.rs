@@ -5,12 +5,13 @@
 //! where it is; everything else is state, so that a game can stop and be saved anywhere. The rooms:
 //! `game` (turn after turn, ousting), `turn` (phases), `announce` and `act` (the course of an action),
 //! `playing` (cards and abilities outside of announcing), `as_played` (cards cancelled as they are
-//! played), `resolve` (bleed and hunt), `fight`, `diablerie` and `poll`, `contest` and `claim`, `triggers`
-//! (what has become due); and what is legal: `duties`, `legal`, `needed`, `offers`.
+//! played), `resolve` (bleed and hunt), `fight`, `diablerie`, `award` and `poll`, `contest` and `claim`, `triggers`
+//! (what has become due), `traits` (what traits ask); and what is legal: `duties`, `legal`, `needed`, `offers`.
 //! Never here: the running of instructions; `play` pushes what a machine asks for.
 mod act;
 mod announce;
 mod as_played;
+mod award;
 mod claim;
 pub mod contest;
 mod diablerie;
@@ -24,6 +25,7 @@ pub mod offers;
 mod playing;
 mod poll;
 mod resolve;
+mod traits;
 mod triggers;
 mod turn;
 pub mod why;
@@ -76,7 +78,8 @@ pub fn step(table: &Table, state: &mut State, machine: Machine, answer: Option<&
         Machine::Bleed(by, whom) => resolve::bleed(table, state, by, whom),
         Machine::Hunt(by) => resolve::hunt(table, state, by),
         Machine::Fight(step) => fight::step(table, state, step),
-        Machine::Diablerie(by, whom, step) => diablerie::step(table, state, by, whom, step),
+        Machine::Diablerie(by, whom, step) => diablerie::step(table, state, by, whom, step, chosen),
+        Machine::Award(award) => award::step(table, state, award, chosen),
         Machine::Recruit(ally, seat, block) => resolve::recruit(table, state, ally, seat, block),
         Machine::Claim(card) => claim::step(table, state, card, chosen),
         Machine::Contest(card) => contest::step(table, state, card, chosen),

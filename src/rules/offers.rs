@@ -64,10 +64,11 @@ pub(super) fn allowed(table: &Table, state: &State, duties: &Duties, what: Use) 
     }
 }
 
-/// The master cards and abilities that may be used in a master phase.
+/// The master cards, master phase actions of the rules and abilities that may be used in a master phase.
 pub fn masters(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let hand = state.zone(seat, Zone::Hand).map(Source::Card);
-    let mut out = of_kind(table, state, seat, hand, AbilityKind::Master);
+    let rules = table.rules.iter().copied().map(Source::Rule);
+    let mut out = of_kind(table, state, seat, hand.chain(rules), AbilityKind::Master);
     out.extend(uses(table, state, seat));
     out
 }

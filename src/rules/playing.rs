@@ -29,7 +29,13 @@ pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
                     state.replace(Machine::Playing(Playing { step: PlayStep::Played, ..playing }));
                     play(table, state, card, what, seat, targets)
                 }
-                None => carry_out(table, state, playing, &ability),
+                None => {
+                    // The rules provide master phase actions besides.
+                    if let (Source::Rule(_), AbilityKind::Master) = (what.source, ability.kind) {
+                        state.happen(table, Event::Spend(1));
+                    }
+                    carry_out(table, state, playing, &ability)
+                }
             }
         }
         PlayStep::Played => match played(table, state, seat, &ability) {
@@ -147,7 +153,7 @@ pub(super) fn limited(table: &Table, state: &State, what: Use, def: DefId) -> Op
             let together = abilities().all(|ability| ability.limit == limit);
             Some((what.minion, UsedWhat::Named(def, if together { u8::MAX } else { what.ability })))
         }
-        Source::Rule(_) => None,
+        Source::Rule(def) => Some((what.minion, UsedWhat::Named(def, what.ability))),
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! In: the step of the turn and the answer to what it asked. Out: the next thing in it. A Methuselah
 //! with nothing to choose but to pass is not asked.
-use super::{Run, Step, claim, contest, duties, legal, offers};
+use super::{Run, Step, claim, contest, duties, legal, offers, traits};
 use crate::bytecode::{AbilityKind, Per, Phase, Stat, Zone};
 use crate::game::frame::{Announce, TurnStep};
 use crate::game::state::UsedWhat;
@@ -54,7 +54,8 @@ fn begin(table: &Table, state: &mut State, seat: Seat) -> Step {
         let card = state.card(*card);
         card.locked && card.controller == seat && matches!(card.zone, Zone::Ready | Zone::Torpor | Zone::OnCard)
     };
-    let locked: Vec<CardId> = state.cards().filter(own).collect();
+    let normal = |card: &CardId| query::forbids(table, state, *card, query::Wanted::Unlock).is_ok();
+    let locked: Vec<CardId> = state.cards().filter(own).filter(normal).collect();
     for card in locked {
         state.happen(table, Event::Unlock(card));
     }
@@ -293,7 +294,13 @@ fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice
             state.happen(table, Event::Spend(2));
             state.happen(table, Event::CardToPool(card, seat, 1));
         }
-        Choice::BringOut(card) => state.happen(table, Event::Move(card, seat, Zone::Ready)),
+        Choice::BringOut(card) => {
+            let owed = traits::scarcity(table, state, card, seat);
+            state.happen(table, Event::Move(card, seat, Zone::Ready));
+            if owed > 0 {
+                state.happen(table, Event::LosePool(seat, owed));
+            }
+        }
         Choice::DrawCrypt => {
             state.happen(table, Event::Spend(4));
             state.happen(table, Event::LosePool(seat, 1));

@@ -172,6 +172,10 @@ impl Run {
             | Purpose::Vote
             | Purpose::EdgeVote
             | Purpose::Diablerize
+            | Purpose::StandIn
+            | Purpose::Spoils
+            | Purpose::Reward
+            | Purpose::Trophy
             | Purpose::Pick
             | Purpose::Pay
             | Purpose::Trim

@@ -187,6 +187,7 @@ impl CardWorld<'_> {
             Op::CardToPool => Event::CardToPool(card(a)?, seat(b)?, count(c)),
             Op::Lock => Event::Lock(card(a)?),
             Op::Unlock => Event::Unlock(card(a)?),
+            Op::Mark => Event::Use(None, UsedWhat::Marked(card(a)?), Per::Turn),
             Op::Burn => Event::Burn(card(a)?),
             Op::Discard => Event::Discard(card(a).filter(|card| self.state.card(*card).zone == Zone::Hand)?),
             Op::PutOn => Event::PutOn(card(a)?, card(b)?, self.block(activation)),

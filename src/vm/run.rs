@@ -110,6 +110,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::CardToPool
             | Op::Lock
             | Op::Unlock
+            | Op::Mark
             | Op::Burn
             | Op::Discard
             | Op::PutOn

@@ -7,10 +7,18 @@ use crate::game::event::Event;
 use crate::game::ids::{CardId, DefId, Seat};
 use crate::game::lists::{End, in_play};
 use crate::game::state::State;
-use crate::game::table::Table;
+use crate::game::table::{CardDef, Table};
+use crate::lexicon::{Class, Sym};
 
 /// Cards lie on cards no deeper than this.
 pub const MOST_DEEP: usize = 64;
+
+/// Whether a card that is on another stays with who played it (2, master cards); a trophy goes with
+/// its vampire (2, trophy).
+pub(super) fn stays_with_player(def: &CardDef) -> bool {
+    let trophy = |sym: &Sym| sym.class == Class::Keyword && sym.id() == "trophy";
+    def.bits & Bit::MasterCard.mask() != 0 && !def.traits.iter().any(trophy)
+}
 
 impl State {
     /// Moves a card to a zone; a card that leaves play loses counters and what is on it.
@@ -35,11 +43,11 @@ impl State {
         }
     }
 
-    /// Puts a card on another (3, control): a master card stays with who played it, any other goes
-    /// with the card it is on.
+    /// Puts a card on another: a master card stays with who played it, any other is its bearer's
+    /// controller's.
     pub(super) fn put_on(&mut self, table: &Table, card: CardId, host: CardId, block: u8) {
-        let master = table.def(self.card(card).def).types.iter().any(|sym| sym.id() == "master");
-        let controller = if master { self.card(card).controller } else { self.card(host).controller };
+        let stays = stays_with_player(table.def(self.card(card).def));
+        let controller = if stays { self.card(card).controller } else { self.card(host).controller };
         let was = self.in_play(card);
         self.relist_on(card, host, controller);
         if !was {

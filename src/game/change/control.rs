@@ -2,6 +2,7 @@
 //!
 //! In: a card and who takes it. Out: it is hers, where it is, and so are the cards on it but for master
 //! cards, which stay with who played them (3, control). Never: a card moved from its region.
+use super::cards::stays_with_player;
 use crate::bytecode::{Until, Zone};
 use crate::game::event::Event;
 use crate::game::ids::{CardId, Seat};
@@ -30,7 +31,7 @@ impl State {
     fn follow(&mut self, table: &Table, card: CardId, seat: Seat) {
         let on: Vec<CardId> = self.on(card).collect();
         for one in on {
-            if !table.def(self.card(one).def).types.iter().any(|sym| sym.id() == "master") {
+            if !stays_with_player(table.def(self.card(one).def)) {
                 self.card_mut(one).controller = seat;
             }
             self.follow(table, one, seat);

@@ -55,6 +55,7 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::OnIt => this.host.is_some() && this.host == named_card(),
         NodeOp::OnLike => this.host.is_some_and(|host| test(context, node.node(0), Entity::Card(host))),
         NodeOp::HasOnIt => state.on(of).any(|one| test(context, node.node(0), Entity::Card(one))),
+        NodeOp::Marked => state.used().iter().any(|used| used.what == UsedWhat::Marked(of)),
         NodeOp::Requiring => named(&|sym| super::uses::requires(table, this.def, sym)),
         NodeOp::Fed => {
             let fed = |used: &Used| used.minion == Some(of) && used.what == UsedWhat::HuntingGround;

@@ -55,7 +55,9 @@ fn basic_stealth(table: &Table, action: &Action) -> i16 {
     let rules = table.rules.iter().flat_map(|def| &table.def(*def).program.abilities);
     let acts = rules.filter_map(|ability| ability.act);
     let kind = action.kind;
-    acts.filter(|act| act.kind == kind && kind != ActKind::Other).map(|act| act.stealth).next().unwrap_or(0)
+    // To enter combat is no basic action: hunting one of the Red List is an action of its own.
+    let basic = !matches!(kind, ActKind::Other | ActKind::EnterCombat);
+    acts.filter(|act| act.kind == kind && basic).map(|act| act.stealth).next().unwrap_or(0)
 }
 
 fn targets_card_of(state: &State, action: &Action) -> bool {

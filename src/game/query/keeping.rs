@@ -69,6 +69,10 @@ pub enum Wanted<'a> {
     Take(ActLike),
     /// Play or use something.
     Use(UseLike<'a>),
+    /// Have a blood hunt called on it.
+    BloodHunt,
+    /// Unlock with everything else when the unlock phase begins.
+    Unlock,
 }
 
 /// What forbids it, if anything does.
@@ -84,6 +88,7 @@ pub fn forbids(table: &Table, state: &State, who: CardId, wanted: Wanted) -> Res
                 eval::act_test(&kept.context, node.node(0), like)
             }
             (NodeOp::PlayThat, Wanted::Use(like)) => eval::use_test(&kept.context, node.node(0), &like),
+            (NodeOp::UnlockAsNormal, Wanted::Unlock) | (NodeOp::BloodHunted, Wanted::BloodHunt) => true,
             _ => false,
         };
         if meant && kept.about(who) {

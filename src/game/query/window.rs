@@ -41,6 +41,7 @@ pub fn window(state: &State) -> Option<Window> {
             | Machine::Hunt(_)
             | Machine::Fight(_)
             | Machine::Diablerie(..)
+            | Machine::Award(_)
             | Machine::Poll(_)
             | Machine::Trim(_)
             | Machine::Recruit(..)

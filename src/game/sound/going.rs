@@ -74,7 +74,9 @@ fn what(what: Use, ids: &Ids) -> Sound {
 fn used(used: &Used, ids: &Ids) -> Sound {
     used.minion.into_iter().try_for_each(|minion| ids.card(minion))?;
     match used.what {
-        UsedWhat::Ability(card, _) | UsedWhat::Contest(card) | UsedWhat::Title(card) => ids.card(card),
+        UsedWhat::Ability(card, _) | UsedWhat::Marked(card) | UsedWhat::Contest(card) | UsedWhat::Title(card) => {
+            ids.card(card)
+        }
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
         UsedWhat::Kind(_)
         | UsedWhat::HuntingGround
@@ -140,6 +142,7 @@ fn machine(machine: Machine, ids: &Ids) -> Sound {
             ids.card(by)?;
             ids.seat(whom)
         }
+        Machine::Award(award) => ids.card(award.vampire),
         Machine::Hunt(by) | Machine::Contest(by) | Machine::Claim(by) => ids.card(by),
         Machine::Trim(seat) => ids.seat(seat),
         Machine::Recruit(ally, seat, _) => {
