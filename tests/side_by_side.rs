@@ -22,6 +22,7 @@ const POINTS: &[&str] = &[
     "What gives the Edge",
     "Recruiting",
     "The stealth of rescuing another's vampire",
+    "The reward for an older victim",
     "Who enters combat by a card",
     "The price of becoming anarch",
 ];
