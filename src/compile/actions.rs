@@ -99,6 +99,8 @@ impl Compiler<'_> {
                 draft.targets.push(one);
                 Ok(())
             }
+            // It is directed at all the others, who are affected all.
+            None if draft.others => Ok(()),
             None => Err(Gap::new(span, "Directed", "a directed action without a target")),
         }
     }

@@ -5,12 +5,78 @@
 use super::draft::Draft;
 use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
+use super::moments::cancelling;
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{AbilityKind, ActKind, NodeOp, Op, RegType, Stat, Until, Window};
+use crate::bytecode::{AbilityKind, ActKind, NodeId, NodeOp, Op, RegType, Stat, Until, Window};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
+    /// An effect on the course of plays and actions; none where it is another.
+    pub fn course(&mut self, draft: &mut Draft, piece: Piece) -> Option<Got<()>> {
+        let args = piece.args();
+        if let Some((what, by, unpaid)) = cancelling(piece) {
+            return Some(match what.con() {
+                Some(Con::ThisCard) => self.cancelled(draft, what),
+                _ => self.cancel(draft, what, by, unpaid),
+            });
+        }
+        Some(match (piece.con(), args.as_slice()) {
+            (Some(Con::Wake), [who]) => self.wakes(draft, *who),
+            (Some(Con::Redirect), [to]) => self.redirect(draft, piece, *to),
+            (Some(Con::AttemptBlock), [who, whom, n])
+                if whom.con() == Some(Con::Anybody)
+                    && n.int().is_some_and(|n| n == 0 || self.unneeded == Some(Stat::Intercept)) =>
+            {
+                self.tries(draft, piece, *who, *n)
+            }
+            (Some(Con::DoesNot), [who, what])
+                if what.con() == Some(Con::Comes)
+                    && what.key() == "lock for block"
+                    && draft.ability.kind == AbilityKind::Reaction =>
+            {
+                self.reference(*who).and_then(|one| self.kept_in_action(draft, one, NodeOp::LocksNot, piece.span))
+            }
+            (Some(Con::Comes), [what]) => return self.comes(draft, piece, *what),
+            _ => return None,
+        })
+    }
+
+    /// What comes of the attempt or of the action.
+    fn comes(&mut self, draft: &mut Draft, piece: Piece, what: Piece) -> Option<Got<()>> {
+        let span = piece.span;
+        let acts = draft.ability.act.is_some();
+        Some(match what.key() {
+            "unblockable" if !acts => {
+                let acting = self.plain(NodeOp::ActingMinion, span);
+                self.kept_in_action(draft, acting, NodeOp::Unblockable, span)
+            }
+            "attempt fails" => {
+                let trying = self.plain(NodeOp::BlockingMinion, span);
+                let like = self.plain(NodeOp::Anything, span);
+                draft.conditions.push(self.over(NodeOp::Is, &[trying, like], span));
+                // Later words speak of the minion that has tried.
+                self.remember(draft, trying, span).map(|()| {
+                    draft.push(Op::FailBlock, &[], span);
+                })
+            }
+            "action ends" if !acts => {
+                if draft.ability.kind == AbilityKind::Use {
+                    draft.conditions.push(self.plain(NodeOp::InAction, span));
+                }
+                draft.push(Op::EndAction, &[], span);
+                Ok(())
+            }
+            _ => return None,
+        })
+    }
+
+    /// Records something without a number on a card, for the action going on.
+    fn kept_in_action(&mut self, draft: &mut Draft, one: NodeId, what: NodeOp, span: Span) -> Got<()> {
+        let what = self.plain(what, span);
+        self.keep(draft, one, what, Until::EndOfAction, span)
+    }
+
     /// The one who plays the card wakes: until the end of the action it plays reactions and blocks as if
     /// unlocked, and it can do so as another card is played (8, wake).
     pub fn wakes(&mut self, draft: &mut Draft, who: Piece) -> Got<()> {
@@ -169,9 +235,12 @@ impl Compiler<'_> {
         Ok(true)
     }
 
-    /// The card that is being carried out comes to nothing.
-    pub fn cancelled(&mut self, draft: &mut Draft, span: Span) -> Got<()> {
-        draft.push(Op::End, &[], span);
+    /// The card that is being carried out comes to nothing, which is asked before its effect.
+    fn cancelled(&mut self, draft: &mut Draft, what: Piece) -> Got<()> {
+        if !self.refusing {
+            return Gap::at(what, "this card cancelled, here");
+        }
+        draft.push(Op::End, &[], what.span);
         Ok(())
     }
 }

@@ -36,6 +36,8 @@ pub struct Draft {
     pub gone: bool,
     /// Whose cards an action goes through without a target.
     pub whose: Option<NodeId>,
+    /// Whether an action without a target is on every other Methuselah.
+    pub others: bool,
     /// Jumps to the end of the clause, where there is nothing to choose.
     pub skips: Vec<usize>,
     /// Blood that its user pays, card and text together.
@@ -64,6 +66,7 @@ impl Draft {
             choosing: Choosing::Announced,
             gone: false,
             whose: None,
+            others: false,
             skips: Vec::new(),
             blood: 0,
             pool: 0,

@@ -4,7 +4,6 @@
 use super::draft::{Choosing, Draft};
 use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
-use super::moments::cancelling;
 use super::piece::Piece;
 use crate::base::Span;
 use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Op, Stat, Until, Zone};
@@ -17,11 +16,7 @@ impl Compiler<'_> {
         let args = piece.args();
         let none = Tests::default();
         match (piece.con(), args.as_slice()) {
-            _ if let Some((what, by, unpaid)) = cancelling(piece) => match what.con() {
-                // Asked before the effect, or said of the ability that is being compiled.
-                Some(Con::ThisCard) => self.cancelled(draft, span),
-                _ => self.cancel(draft, what, by, unpaid),
-            },
+            _ if let Some(done) = self.course(draft, piece) => done,
             // A hand that is too large is discarded down by the rules, as soon as this has ended.
             (Some(Con::Timed), [what, at])
                 if what.con() == Some(Con::DiscardDown) && at.con() == Some(Con::At) && at.key() == "afterward" =>
@@ -42,44 +37,6 @@ impl Compiler<'_> {
                 self.when(draft, windows, &mut |this, draft| this.effect(draft, *what))
             }
             (Some(Con::Again), [what]) if draft.ability.kind == AbilityKind::Trigger => self.effect(draft, *what),
-            (Some(Con::Wake), [who]) => self.wakes(draft, *who),
-            (Some(Con::Redirect), [to]) => self.redirect(draft, piece, *to),
-            (Some(Con::AttemptBlock), [who, whom, n])
-                if whom.con() == Some(Con::Anybody)
-                    && n.int().is_some_and(|n| n == 0 || self.unneeded == Some(Stat::Intercept)) =>
-            {
-                self.tries(draft, piece, *who, *n)
-            }
-            (Some(Con::DoesNot), [who, what])
-                if what.con() == Some(Con::Comes)
-                    && what.key() == "lock for block"
-                    && draft.ability.kind == AbilityKind::Reaction =>
-            {
-                let one = self.reference(*who)?;
-                let locks_not = self.plain(NodeOp::LocksNot, span);
-                self.keep(draft, one, locks_not, Until::EndOfAction, span)
-            }
-            (Some(Con::Comes), [what]) if what.key() == "unblockable" && draft.ability.act.is_none() => {
-                let acting = self.plain(NodeOp::ActingMinion, span);
-                let unblockable = self.plain(NodeOp::Unblockable, span);
-                self.keep(draft, acting, unblockable, Until::EndOfAction, span)
-            }
-            (Some(Con::Comes), [what]) if what.key() == "attempt fails" => {
-                let trying = self.plain(NodeOp::BlockingMinion, span);
-                let like = self.plain(NodeOp::Anything, span);
-                draft.conditions.push(self.over(NodeOp::Is, &[trying, like], span));
-                // Later words speak of the minion that has tried.
-                self.remember(draft, trying, span)?;
-                draft.push(Op::FailBlock, &[], span);
-                Ok(())
-            }
-            (Some(Con::Comes), [what]) if what.key() == "action ends" && draft.ability.act.is_none() => {
-                if draft.ability.kind == AbilityKind::Use {
-                    draft.conditions.push(self.plain(NodeOp::InAction, span));
-                }
-                draft.push(Op::EndAction, &[], span);
-                Ok(())
-            }
             (Some(Con::Gain), _) => self.gain_or_lose(draft, piece, true),
             (Some(Con::Lose), _) => self.gain_or_lose(draft, piece, false),
             (Some(Con::MoveCounters), _) => self.move_counters(draft, piece),
@@ -176,7 +133,7 @@ impl Compiler<'_> {
         }
         if let Some(at_will) = self.at_will(windows) {
             let rest: Vec<Piece> = windows.iter().filter(|window| window.con() != Some(Con::EvenIf)).copied().collect();
-            let outer = std::mem::replace(&mut self.unneeded, Some(at_will));
+            let outer = self.unneeded.replace(at_will);
             let done = self.when(draft, &rest, body);
             self.unneeded = outer;
             return done;

@@ -35,6 +35,8 @@ pub struct Compiler<'a> {
     pub actor: Option<NodeId>,
     /// The stat that can be added even where it is not needed.
     pub unneeded: Option<Stat>,
+    /// Whether what is compiled is asked before the card's effect, which it can bring to nothing.
+    pub refusing: bool,
     /// Whether the line being compiled is for every level.
     pub shared_line: bool,
     /// Whether the one that a trigger is about has left where it was.
@@ -123,6 +125,7 @@ impl<'a> Compiler<'a> {
             x: None,
             actor: None,
             unneeded: None,
+            refusing: false,
             shared_line: true,
             left: false,
             window: None,

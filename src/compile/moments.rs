@@ -48,6 +48,7 @@ pub fn cancelling<'p>(piece: Piece<'p>) -> Option<(Piece<'p>, Option<Piece<'p>>,
 impl Compiler<'_> {
     /// What X is, for the cost and for everything else.
     pub fn given(&mut self, block: &Block) -> Got<()> {
+        self.x = None;
         for line in &block.lines {
             if let (Some(Con::Given), [x]) = (line.con(), line.args().as_slice()) {
                 self.x = Some(self.amount(*x)?);
@@ -273,7 +274,9 @@ impl Compiler<'_> {
         let mark = draft.mark();
         draft.back(rustc_hash::FxHashMap::default());
         let choosing = std::mem::replace(&mut draft.choosing, Choosing::Then);
+        self.refusing = true;
         let done = self.may(draft, *who, *deed);
+        self.refusing = false;
         draft.choosing = choosing;
         draft.back(mark);
         done?;

@@ -4,6 +4,7 @@
 use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
+use crate::base::Span;
 use crate::bytecode::{Bit, NodeId, NodeOp};
 use crate::lexicon::{Class, Con, Sym, lookup};
 
@@ -102,6 +103,7 @@ impl Compiler<'_> {
                     None => tests,
                 }
             }
+            (Class::Keyword, "monster") => self.monster(piece.span),
             (Class::Thing, "melee weapon" | "gun") | (Class::Creature | Class::Keyword | Class::Circle, _) => {
                 let of = self.named(NodeOp::OfKeyword, sym, piece.span);
                 tests.also(of)
@@ -117,6 +119,21 @@ impl Compiler<'_> {
             }
             _ => return Gap::at(piece, "cards of this kind"),
         })
+    }
+
+    /// A monster is a vampire, and what lives and is neither mortal nor animal (imbued rules 4).
+    pub fn monster(&mut self, span: Span) -> Tests {
+        let vampire = self.all(&Tests::of(span).with(&[Bit::Vampire]));
+        let living = [Bit::Ally, Bit::Retainer].map(|bit| self.all(&Tests::of(span).with(&[bit])));
+        let mut others = Tests::of(span);
+        others = self.any(&living, span).map_or(others.clone(), |living| others.also(living));
+        for creature in ["mortal", "animal"].into_iter().filter_map(|id| lookup(Class::Creature, id)) {
+            let of = self.named(NodeOp::OfKeyword, creature, span);
+            others = others.also(self.over(NodeOp::NotT, &[of], span));
+        }
+        let others = self.all(&others);
+        let both = self.over(NodeOp::Either, &[vampire, others], span);
+        Tests::of(span).also(both)
     }
 
     fn sect(&self, id: &str, name: Piece) -> Got<Sym> {

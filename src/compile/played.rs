@@ -137,15 +137,17 @@ impl Compiler<'_> {
             if in_play && own {
                 // An ability of the card in play is one, however the card was played.
                 if first {
+                    let window = self.window.take();
                     self.lasting(block, *line);
                     self.begin(kind, block.span());
+                    self.window = window;
                 }
                 continue;
             }
             if n >= block.shared {
                 own_words = Some(own_words.map_or(line.span, |words| words.to(line.span)));
             }
-            if cancels_this(*line) {
+            if refusable.is_some() && cancels_this(*line) {
                 continue;
             }
             self.shared_line = n < block.shared || block.number == 0;
@@ -183,7 +185,6 @@ impl Compiler<'_> {
         // No minion plays a master card or an event.
         self.played = !matches!(kind, AbilityKind::Master | AbilityKind::OutOfTurn | AbilityKind::Event);
         self.window = None;
-        self.x = None;
         let actor = self.plain(NodeOp::Actor, span);
         self.about = Some(actor).filter(|_| self.played);
         self.actor = None;

@@ -213,6 +213,7 @@ impl Compiler<'_> {
                 let of = self.named(NodeOp::OfTitle, sym, prop.span);
                 tests.also(of)
             }
+            (Class::Keyword, "monster") => self.monster(prop.span),
             (Class::Keyword | Class::Creature | Class::Circle, _) => {
                 let of = self.named(NodeOp::OfKeyword, sym, prop.span);
                 tests.also(of)

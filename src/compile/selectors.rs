@@ -111,6 +111,7 @@ impl Compiler<'_> {
                     }
                     Some(Con::Each | Con::All | Con::AllOf) => {
                         draft.whose = draft.whose.or(noun.whose);
+                        draft.others |= noun.seats && noun.but.is_some();
                         self.loop_over(draft, piece, from, noun.seats, body)
                     }
                     // What an action takes in is picked as it is announced.

@@ -24,7 +24,7 @@ use super::office::Of;
 use super::state::{LastingWhat, State};
 use super::table::Table;
 use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, NodeOp, Stat, Zone};
-use crate::lexicon::{Class, Sym};
+use crate::lexicon::{Class, Sym, lookup};
 
 /// What a card is now.
 pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
@@ -81,7 +81,10 @@ fn other_traits<'a>(table: &'a Table, state: &State, card: CardId) -> impl Itera
     let def = table.def(state.card(card).def);
     let hidden = def.printed.title.is_some();
     let given = sect_given(table, state, card);
-    let all = def.traits.iter().copied().filter(move |one| given.is_none() || one.class != Class::Sect).chain(given);
+    let independent = given.filter(|sect| sect.id() == "anarch" && table.settings.anarchs_independent);
+    let independent = independent.and_then(|_| lookup(Class::Sect, "independent"));
+    let own = def.traits.iter().copied().filter(move |one| given.is_none() || one.class != Class::Sect);
+    let all = own.chain(given).chain(independent);
     all.filter(move |one| !hidden || !matches!(one.class, Class::Title | Class::City))
 }
 

@@ -54,6 +54,7 @@ settings! {
         recruit_stealth: i32 = "recruit stealth" "stealth of recruiting an ally, likewise (4, recruit ally; revised 6.1.5)"
         recruits_wait: bool = "recruits wait" "whether an ally recruited waits face up in the uncontrolled region until the end of the influence phase; else it comes to the ready region and does not act this turn (4, recruit ally; revised 6.1.5)"
         combat_by: WhoFights = "combat by" "who takes actions to enter combat (4, action card; revised 6.1.9)"
+        anarchs_independent: bool = "anarchs independent" "whether a vampire that has become Anarch is Independent too (revised 6.1.10)"
         blood_hunt: bool = "blood hunt" "whether a referendum on a blood hunt follows diablerie (4, the blood hunt; revised 6.1.8.2)"
     }
 }

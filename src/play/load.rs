@@ -78,43 +78,47 @@ pub struct Loaded {
     pub refused: Vec<(String, Vec<Why>)>,
 }
 
-/// A rule set, read and compiled: what every table under it has.
+/// A rule set as a game is played by it: its actions and its settings.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    actions: Vec<CardDef>,
+    defs: Vec<CardDef>,
     settings: Settings,
 }
 
-/// That rule set, for the tables under it.
-pub fn rules(checker: &mut Checker, set: &RuleSet) -> Result<Rules, NoTable> {
-    let (actions, settings) = read(set)?;
-    let mut defs = Vec::with_capacity(actions.len());
-    for action in &actions {
-        match one(checker, action, true) {
-            (Some(def), why) if why.is_empty() => defs.push(def),
-            (_, why) => {
-                let why: Vec<String> = why.iter().map(Why::to_string).collect();
-                return Err(NoTable(format!("the rule `{}` cannot be carried out: {}", action.name, why.join("; "))));
+impl Rules {
+    /// Reads a rule set; each of its actions has to be carried out.
+    pub fn read(checker: &mut Checker, rules: &RuleSet) -> Result<Rules, NoTable> {
+        let (actions, settings) = read(rules)?;
+        let mut defs = Vec::with_capacity(actions.len());
+        for action in &actions {
+            match one(checker, action, true) {
+                (Some(def), why) if why.is_empty() => defs.push(def),
+                (_, why) => {
+                    let why: Vec<String> = why.iter().map(Why::to_string).collect();
+                    let why = why.join("; ");
+                    return Err(NoTable(format!("the rule `{}` cannot be carried out: {why}", action.name)));
+                }
             }
         }
+        Ok(Rules { defs, settings })
     }
-    Ok(Rules { actions: defs, settings })
 }
 
 /// The table of these cards under that rule set; with `blank` a card that is not executable is in it
 /// without its text.
-pub fn load(checker: &mut Checker, cards: &[SourceCard], set: &RuleSet, blank: bool) -> Result<Loaded, NoTable> {
-    let rules = rules(checker, set)?;
-    load_under(checker, cards, &rules, blank)
+pub fn load(checker: &mut Checker, cards: &[SourceCard], rules: &RuleSet, blank: bool) -> Result<Loaded, NoTable> {
+    let rules = Rules::read(checker, rules)?;
+    load_with(checker, cards, &rules, blank)
 }
 
-/// The same, under a rule set that has been read already.
-pub fn load_under(checker: &mut Checker, cards: &[SourceCard], rules: &Rules, blank: bool) -> Result<Loaded, NoTable> {
+/// The same by a rule set that has been read already.
+pub fn load_with(checker: &mut Checker, cards: &[SourceCard], rules: &Rules, blank: bool) -> Result<Loaded, NoTable> {
     for card in cards.iter().filter(|card| card.shown_name().is_some()) {
         checker.names.add(&card.name);
         card.aka.iter().for_each(|name| checker.names.add(name));
     }
-    let mut defs = rules.actions.clone();
+    let actions = rules.defs.len();
+    let mut defs = rules.defs.clone();
     let mut refused = Vec::new();
     for card in cards {
         let (def, why) = one(checker, card, false);
@@ -129,8 +133,8 @@ pub fn load_under(checker: &mut Checker, cards: &[SourceCard], rules: &Rules, bl
         return Err(NoTable(format!("{} different cards are too many for a table", defs.len())));
     }
     // There are at most 65,535 of them, as was just seen.
-    let actions = (0..rules.actions.len() as u16).map(DefId).collect();
-    Ok(Loaded { table: Table { defs, rules: actions, settings: rules.settings.clone() }, refused })
+    let rules_defs = (0..actions as u16).map(DefId).collect();
+    Ok(Loaded { table: Table { defs, rules: rules_defs, settings: rules.settings.clone() }, refused })
 }
 
 /// The actions and the settings of a rule set.

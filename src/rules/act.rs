@@ -6,7 +6,8 @@
 //! goes round, the acting Methuselah first; whoever uses something sends it back to her. A Methuselah
 //! with nothing but to pass is not asked and passes.
 use super::{Run, Step, announce, legal, offers, playing, traits, turn};
-use crate::bytecode::{ActKind, Bit, Counter, Stat, Window, Zone};
+use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, Counter, Stat, Window, Zone};
+use crate::game::eval::{self, Context};
 use crate::game::frame::{ActStep, DiablerieStep};
 use crate::game::state::{Action, LastingWhat, Outcome};
 use crate::game::{
@@ -205,18 +206,46 @@ fn attempt(table: &Table, state: &mut State, action: &Action) -> Step {
     go(state, ActStep::Open)
 }
 
-/// The cost is paid and the effect takes place; where it cannot be paid, the action fails.
+/// The cost is paid and the effect takes place. Where it cannot be paid any more, or what the action is
+/// on is no longer what it was announced on, the action succeeds and does nothing.
 fn success(table: &Table, state: &mut State, action: &Action) -> Step {
     let what = Use { source: action.source, ability: action.ability, minion: Some(action.actor) };
     let Some(ability) = table.def(action.def).ability(action.ability).copied() else { return Step::Done };
+    let still = intact(table, state, action, &ability);
     if playing::shared(&ability) {
-        return go(state, ActStep::Shared(0));
+        return if still { go(state, ActStep::Shared(0)) } else { fizzle(table, state) };
     }
-    if !playing::pay(table, state, what, &ability, action.seat, action.targets) {
-        state.happen(table, Event::Outcome(Outcome::Failed));
-        return go(state, ActStep::Resolved);
+    let paid = playing::pay(table, state, what, &ability, action.seat, action.targets);
+    if paid && still { succeed(table, state, action) } else { fizzle(table, state) }
+}
+
+/// Whether the action is still on what it was announced on, and what provides it is still there.
+fn intact(table: &Table, state: &State, action: &Action, ability: &Ability) -> bool {
+    if let Source::Card(card) = action.source
+        && ability.kind == AbilityKind::ActionInPlay
+        && !state.in_play(card)
+    {
+        return false;
     }
-    succeed(table, state, action)
+    let context = Context::new(table, state, action.def, action.source, state.you_of(action.source, action.seat));
+    let context = context.by(Some(action.actor)).at(action.targets);
+    // A Methuselah can have been put in the place of the one who was chosen: a bleed that is redirected.
+    let cards = ability.targets.into_iter().zip(action.targets).filter_map(|(from, target)| {
+        let target = target?;
+        from.filter(|_| target.card().is_some()).map(|from| (from, target))
+    });
+    let mut all = Vec::new();
+    cards.into_iter().all(|(from, target)| {
+        all.clear();
+        eval::select(&context, from, &mut all);
+        all.contains(&target)
+    })
+}
+
+/// The action succeeds, and nothing comes of it.
+fn fizzle(table: &Table, state: &mut State) -> Step {
+    state.happen(table, Event::Outcome(Outcome::Success));
+    go(state, ActStep::Resolved)
 }
 
 /// The cost of a rescue is paid, 1 blood after the other, by the acting vampire or the one rescued (4,
@@ -230,8 +259,7 @@ fn share(table: &Table, state: &mut State, action: &Action, paid: u16, chosen: O
     let has: u32 = able.iter().map(|card| u32::from(state.card(*card).blood)).sum();
     let open = blood.saturating_sub(paid);
     if has < u32::from(open) || state.player(action.seat).pool < i32::from(pool) {
-        state.happen(table, Event::Outcome(Outcome::Failed));
-        return go(state, ActStep::Resolved);
+        return fizzle(table, state);
     }
     if open == 0 {
         if pool > 0 {

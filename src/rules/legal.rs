@@ -133,10 +133,8 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
     if state.turn().seat != seat || state.action().is_some() || !open {
         return rule(Reason::NotNow);
     }
-    if ability.kind == AbilityKind::Master {
-        if state.turn().left == 0 {
-            return rule(Reason::NoAction);
-        }
+    if ability.kind == AbilityKind::Master && state.turn().left == 0 {
+        return rule(Reason::NoAction);
     }
     needed::needed_at_ease(table, def, ability)?;
     common(table, state, seat, what, def, ability)

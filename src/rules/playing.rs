@@ -49,10 +49,10 @@ pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
             Some(_) | None => carry_out(table, state, playing, &ability),
         },
         PlayStep::Done => {
-            if let Source::Card(card) = what.source {
-                if state.card(card).zone == Zone::SetAside {
-                    state.happen(table, Event::Discard(card));
-                }
+            if let Source::Card(card) = what.source
+                && state.card(card).zone == Zone::SetAside
+            {
+                state.happen(table, Event::Discard(card));
             }
             hand::refill(table, state, seat);
             Step::Done

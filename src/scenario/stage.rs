@@ -8,7 +8,7 @@ use super::page::wrong;
 use crate::base::{Code, Diagnostic, Span};
 use crate::check::Checker;
 use crate::game::Table;
-use crate::play::load::{NoTable, RuleSet, Rules, Why, load_under, rules};
+use crate::play::load::{NoTable, RuleSet, Rules, Why, load_with};
 use crate::syntax::card_file::SourceCard;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,17 +16,17 @@ use std::sync::Arc;
 /// So many things wrong with a card are told.
 const MOST: usize = 8;
 
-/// Rule sets read and tables made so far.
+/// Tables made so far.
 pub struct Stage {
     checker: Checker,
-    sets: BTreeMap<String, Rules>,
     tables: BTreeMap<(String, Vec<String>), Arc<Table>>,
+    rules: BTreeMap<String, Rules>,
 }
 
 impl Stage {
     /// A stage on which cards are read by that checker.
     pub fn new(checker: Checker) -> Stage {
-        Stage { checker, sets: BTreeMap::new(), tables: BTreeMap::new() }
+        Stage { checker, tables: BTreeMap::new(), rules: BTreeMap::new() }
     }
 
     /// The rule sets that there are.
@@ -39,13 +39,13 @@ impl Stage {
         &mut self,
         scenario: &Scenario,
         hand: &[Arc<SourceCard>],
-        set: &str,
+        rules: &str,
         at: Span,
     ) -> Result<Arc<Table>, Vec<Diagnostic>> {
         let known = self.rule_sets();
-        if !known.iter().any(|one| one == set) {
+        if !known.iter().any(|one| one == rules) {
             let help = format!("there are {}", known.join(", "));
-            return Err(vec![wrong(Code::UnknownName, at, format!("there is no rule set `{set}`")).help(help)]);
+            return Err(vec![wrong(Code::UnknownName, at, format!("there is no rule set `{rules}`")).help(help)]);
         }
         let mut found = Vec::new();
         for one in scenario.steps.iter().flat_map(|step| &step.under).filter(|one| !known.contains(&one.text)) {
@@ -66,7 +66,7 @@ impl Stage {
         if !found.is_empty() {
             return Err(found);
         }
-        let key = (set.to_string(), used.iter().map(|(_, card)| place(card)).collect());
+        let key = (rules.to_string(), used.iter().map(|(_, card)| place(card)).collect());
         if let Some(table) = self.tables.get(&key) {
             return Ok(Arc::clone(table));
         }
@@ -75,15 +75,13 @@ impl Stage {
             self.checker.names.add(name);
         }
         let cards: Vec<SourceCard> = used.iter().map(|(_, card)| SourceCard::clone(card)).collect();
-        let fails = |no: NoTable| vec![wrong(Code::DoesNotRun, at, no.to_string())];
-        let read = match self.sets.get(set) {
-            Some(read) => read,
-            None => {
-                let read = rules(&mut self.checker, &RuleSet::Named(set.to_string())).map_err(fails)?;
-                self.sets.entry(set.to_string()).or_insert(read)
-            }
-        };
-        let loaded = load_under(&mut self.checker, &cards, read, false).map_err(fails)?;
+        let none = |no: NoTable| vec![wrong(Code::DoesNotRun, at, no.to_string())];
+        if !self.rules.contains_key(rules) {
+            let read = Rules::read(&mut self.checker, &RuleSet::Named(rules.to_string())).map_err(none)?;
+            self.rules.insert(rules.to_string(), read);
+        }
+        let Some(set) = self.rules.get(rules) else { return Err(Vec::new()) };
+        let loaded = load_with(&mut self.checker, &cards, set, false).map_err(none)?;
         if !loaded.refused.is_empty() {
             let refused = |(name, why): &(String, Vec<Why>)| {
                 let said = used.iter().find(|(_, card)| card.name == *name).map_or(at, |(said, _)| said.span);

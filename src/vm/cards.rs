@@ -188,7 +188,11 @@ impl CardWorld<'_> {
             Op::Lock => Event::Lock(card(a)?),
             Op::Unlock => Event::Unlock(card(a)?),
             Op::Mark => Event::Use(None, UsedWhat::Marked(card(a)?), Per::Turn),
-            Op::Burn => Event::Burn(card(a)?),
+            Op::Burn => {
+                let card = card(a)?;
+                // Out of a hand, or while it is played, it goes to the ash heap by another way.
+                if self.state.in_play(card) { Event::Burn(card) } else { Event::Discard(card) }
+            }
             Op::Discard => Event::Discard(card(a).filter(|card| self.state.card(*card).zone == Zone::Hand)?),
             Op::PutOn => Event::PutOn(card(a)?, card(b)?, self.block(activation)),
             Op::Attach => {

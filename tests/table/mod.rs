@@ -252,6 +252,28 @@ fn feast() -> CardDef {
     maker.def("Feast", &[], 0)
 }
 
+/// A master card that asks for a number, for it to be divided, and for what comes of that in an order.
+fn largesse() -> CardDef {
+    let mut maker = Maker::default();
+    maker.ability(AbilityKind::Master, |m, a| {
+        let like = m.bits(&[Bit::Vampire, Bit::Ready], &[]);
+        let (from, none, most, one) = (m.all(like), m.number(0), m.number(3), m.number(1));
+        a.entry = m.code(&[
+            (Op::Number, [0, none, 0]),
+            (Op::Number, [1, most, 0]),
+            (Op::ChooseNumber, [2, 0, 1]),
+            (Op::Divide, [3, 2, from]),
+            (Op::Arrange, [4, 3, 0]),
+            (Op::Number, [5, one, 0]),
+            (Op::EachCard, [6, 4, 9]),
+            (Op::Gain, [6, Counter::Blood.number(), 5]),
+            (Op::Jump, [6, 0, 0]),
+            (Op::End, [0; 3]),
+        ]);
+    });
+    maker.def("Largesse", &[], 0)
+}
+
 /// A location that is locked to hide an acting minion, and gives a pool each turn.
 fn alley() -> CardDef {
     let mut maker = Maker::default();
@@ -392,6 +414,7 @@ pub fn made(rules: &str) -> Table {
         bleed("Whisper", AbilityKind::ActionCard, 1),
         frenzy(),
         feast(),
+        largesse(),
         alley(),
         small("Shade", AbilityKind::Modifier, Stat::Stealth, false),
         small("Silver Tongue", AbilityKind::Modifier, Stat::Bleed, true),
@@ -407,7 +430,10 @@ pub fn deck(name: &str) -> DeckList {
     DeckList {
         name: name.to_string(),
         crypt: copies(&["Anna", "Boris", "Clara", "Denis", "Edda", "Falk"], 1),
-        library: copies(&["Whisper", "Frenzy", "Feast", "Alley", "Shade", "Silver Tongue", "Keen Ear", "Fog"], 3),
+        library: copies(
+            &["Whisper", "Frenzy", "Feast", "Largesse", "Alley", "Shade", "Silver Tongue", "Keen Ear", "Fog"],
+            3,
+        ),
     }
 }
 

@@ -80,6 +80,9 @@ fn declined(decision: &Decision) -> Option<Answer> {
     if let Ask::Some(0, _) = decision.ask {
         return Some(Answer(Vec::new()));
     }
+    if let Ask::Number(0, _) = decision.ask {
+        return Some(Answer(vec![0]));
+    }
     let least = [Choice::Pass, Choice::No, Choice::Vote(Vote::Abstain)];
     let at = decision.options.iter().position(|choice| least.contains(choice))?;
     match decision.ask {
