@@ -44,6 +44,8 @@ ops! {
     Control(what: Card, who: Seat, until: Until) "has that Methuselah control it, for so long"
     Recruit(what: Card) "the ally comes to the ready region, or waits for it, as the rules say, with its life"
     MoveTo(what: Card, to: Zone) "moves it to that zone, its owner's where it is no region of play"
+    ShuffleIn(what: Card, into: Zone) "puts it into its owner's library or crypt, and shuffles that"
+    Shuffle(who: Seat, what: Zone) "shuffles a library or a crypt"
     Draw(who: Seat, n: Int) "draws cards from the library"
     // Damage and lasting effects.
     Damage(to: Card, n: Int) "inflicts damage, which can be prevented"

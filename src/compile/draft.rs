@@ -7,7 +7,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use crate::base::Span;
 use crate::bytecode::op::REGISTERS;
-use crate::bytecode::{Ability, AbilityKind, Act, Instr, Limit, NodeId, NodeOp, Op, Operand, RegType};
+use crate::bytecode::{Ability, AbilityKind, Act, Instr, Limit, NodeId, NodeOp, Op, Operand, RegType, Zone};
 use rustc_hash::FxHashMap;
 
 /// When what an effect picks is chosen.
@@ -38,6 +38,8 @@ pub struct Draft {
     pub whose: Option<NodeId>,
     /// Whether an action without a target is on every other Methuselah.
     pub others: bool,
+    /// What has been searched and is to be shuffled: whose, and which.
+    pub searched: Option<(NodeId, Zone)>,
     /// Jumps to the end of the clause, where there is nothing to choose.
     pub skips: Vec<usize>,
     /// Blood that its user pays, card and text together.
@@ -67,6 +69,7 @@ impl Draft {
             gone: false,
             whose: None,
             others: false,
+            searched: None,
             skips: Vec::new(),
             blood: 0,
             pool: 0,

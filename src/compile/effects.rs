@@ -23,7 +23,10 @@ impl Compiler<'_> {
             {
                 Ok(())
             }
-            (Some(Con::Seq), all) => all.iter().try_for_each(|one| self.effect(draft, *one)),
+            (Some(Con::Seq), all) => {
+                all.iter().try_for_each(|one| self.effect(draft, *one))?;
+                self.after_search(draft, span)
+            }
             // What a Methuselah does, she chooses herself, and not before.
             (Some(Con::Do), [who, what]) if what.first_picked().is_some() && !self.chooses(*who) => {
                 Gap::at(*what, "something that another than you chooses")
@@ -41,6 +44,11 @@ impl Compiler<'_> {
             (Some(Con::Lose), _) => self.gain_or_lose(draft, piece, false),
             (Some(Con::MoveCounters), _) => self.move_counters(draft, piece),
             (Some(Con::StealCounters), _) => self.steal_counters(draft, piece),
+            // What is burned from a library or a crypt goes to the ash heap.
+            (Some(Con::Burn), [what]) if what.con() == Some(Con::Sel) && what.has(Con::TopZ) => {
+                self.move_to(draft, *what, Zone::AshHeap)
+            }
+            (Some(Con::Search), [who, place, what]) => self.search(draft, *who, *place, *what),
             (Some(Con::Burn), [what]) => self.simple(draft, *what, Op::Burn),
             (Some(Con::Lock), [what]) => self.simple(draft, *what, Op::Lock),
             (Some(Con::Unlock), [what]) => self.simple(draft, *what, Op::Unlock),
@@ -245,6 +253,25 @@ impl Compiler<'_> {
             (Some(Con::ThisCard), Some(Con::OnZ), [on]) => self.put_on(draft, piece, *on),
             (Some(Con::ThisCard), Some(Con::PlayZ), _) => self.enter_play(draft, span),
             (_, Some(Con::GameZ), _) => self.move_to(draft, what, Zone::Removed),
+            (_, Some(Con::ShuffledZ), [deck]) => self.shuffled(draft, what, *deck),
+            (Some(Con::Ref), Some(Con::HandZ | Con::UncontrolledZ), [whose]) if draft.searched.is_some() => {
+                let to = if zone.con() == Some(Con::HandZ) { Zone::Hand } else { Zone::Uncontrolled };
+                self.found(draft, what, *whose, to)
+            }
+            (Some(Con::Sel), Some(Con::UncontrolledZ), [whose]) => {
+                let noun = match what.args().get(1) {
+                    Some(noun) => self.noun(*noun)?,
+                    None => return Gap::at(piece, "a card moved so"),
+                };
+                let whose = self.reference(*whose)?;
+                match noun.zone {
+                    Some((NodeOp::TopOfCrypt, of)) if of == whose => self.move_to(draft, what, Zone::Uncontrolled),
+                    Some((NodeOp::InAshHeap, of)) if of == whose && what.speaks_of("vampire") => {
+                        self.move_to(draft, what, Zone::Uncontrolled)
+                    }
+                    Some(_) | None => Gap::at(piece, "a card moved so"),
+                }
+            }
             (Some(Con::Sel), Some(Con::HandZ), [whose]) => {
                 // Cards of an ash heap go to the hand of whose it is.
                 let noun = match what.args().get(1) {
@@ -261,7 +288,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn move_to(&mut self, draft: &mut Draft, what: Piece, zone: Zone) -> Got<()> {
+    pub fn move_to(&mut self, draft: &mut Draft, what: Piece, zone: Zone) -> Got<()> {
         self.each(draft, what, &Tests::default(), &mut |this, draft, one| {
             let card = this.card(draft, one, what.span)?;
             draft.push(Op::MoveTo, &[card, zone.number()], what.span);

@@ -10,7 +10,7 @@
 //!   play), with `keeps` (what it keeps so, forbids and demands), `prices` and `tolls` (what costs more
 //!   or less) and `uses` (what it lets be done).
 //! - `moments` (windows of their own, cancelling), `triggers` (what happens after something has).
-//! - `effects`, `deeds`, `counters`, `gains`, `course`, `control`, `paying`: what is done. `selectors`, `references`, `nouns`,
+//! - `effects`, `deeds`, `counters`, `gains`, `course`, `control`, `decks`, `paying`: what is done. `selectors`, `references`, `nouns`,
 //!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
 //!
 //! Never here: a card known by its name, a part of a meaning passed over, or the state of a game.
@@ -21,6 +21,7 @@ mod conditions;
 mod control;
 mod counters;
 mod course;
+mod decks;
 mod deeds;
 mod draft;
 mod effects;

@@ -94,6 +94,15 @@ impl Compiler<'_> {
             (Class::Thing, "equipment") => tests.with(&[Bit::Equipment]),
             (Class::Thing, "retainer") => tests.with(&[Bit::Retainer]),
             (Class::Thing, "card") => tests,
+            (Class::Thing, "crypt card") => {
+                let crypt = self.plain(NodeOp::CryptCard, piece.span);
+                tests.also(crypt)
+            }
+            (Class::Thing, "library card") => {
+                let crypt = self.plain(NodeOp::CryptCard, piece.span);
+                let not = self.over(NodeOp::NotT, &[crypt], piece.span);
+                tests.also(not)
+            }
             (Class::Thing, "weapon") => {
                 let kinds = ["weapon", "melee weapon", "gun"].map(|kind| lookup(Class::Thing, kind));
                 let kinds: Vec<NodeId> =

@@ -422,6 +422,14 @@ impl Compiler<'_> {
             return draft.limit(Limit { n: 1, per }, line.span);
         }
         let one = who.con() == Some(Con::Kind) && matches!(who.key(), "minion" | "vampire");
+        // Of a card that no minion plays the limit is everybody's.
+        if (who.con(), n.int(), what.con()) == (Some(Con::Anyone), Some(1), Some(Con::ThisName))
+            && draft.ability.kind == AbilityKind::Master
+            && draft.ability.block == 0
+        {
+            let per = if span.con() == Some(Con::Always) { Per::Game } else { self.stretch_of(span)? };
+            return draft.limit(Limit { n: 1, per }, line.span);
+        }
         let (true, Some(1), Some(Con::ThisName)) = (one, n.int(), what.con()) else {
             return Gap::at(line, "a limit like this");
         };

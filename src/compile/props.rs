@@ -53,6 +53,19 @@ impl Compiler<'_> {
             (Some(Con::UncontrolledZ), [of]) => (NodeOp::Uncontrolled, of),
             (Some(Con::AshHeapZ), [of]) => (NodeOp::InAshHeap, of),
             (Some(Con::HandZ), [of]) => (NodeOp::InHand, of),
+            (Some(Con::TopZ), [deck]) => {
+                let op = match deck.con() {
+                    Some(Con::LibraryZ) => NodeOp::TopOfLibrary,
+                    Some(Con::CryptZ) => NodeOp::TopOfCrypt,
+                    _ => return Gap::at(*deck, "the top of that"),
+                };
+                let inner = deck.args();
+                let Some(of) = inner.first() else { return Gap::at(*deck, "the top of that") };
+                let of = self.reference(*of)?;
+                noun.zone = Some((op, of));
+                noun.whose = Some(of);
+                return Ok(());
+            }
             (Some(Con::PlayZ), _) => return Ok(()),
             (Some(Con::ReadyZ), [of]) => {
                 let of = self.reference(*of)?;

@@ -96,11 +96,24 @@ impl Compiler<'_> {
             }
             Some(Con::Sel) => {
                 let args = piece.args();
-                let (Some(quantity), Some(noun)) = (args.first(), args.get(1)) else {
+                let (Some(quantity), Some(noun_said)) = (args.first(), args.get(1)) else {
                     return Gap::at(piece, "those");
                 };
-                let mut noun = self.noun(*noun)?;
+                let mut noun = self.noun(*noun_said)?;
                 noun.tests = std::mem::take(&mut noun.tests).and(more);
+                if let Some((op @ (NodeOp::TopOfLibrary | NodeOp::TopOfCrypt), of)) = noun.zone {
+                    let n = match (quantity.con(), quantity.args().first().and_then(|n| n.int())) {
+                        (Some(Con::A), _) => 1,
+                        (Some(Con::Count), Some(n)) => n,
+                        _ => return Gap::at(*quantity, "so many cards from the top"),
+                    };
+                    if !noun.tests.is_empty() {
+                        return Gap::at(*noun_said, "the top cards that are like this");
+                    }
+                    draft.whose = draft.whose.or(noun.whose);
+                    let from = self.node(op, &[of.0, super::emit::number(n)], piece.span);
+                    return self.loop_over(draft, piece, from, false, body);
+                }
                 let from = self.picks(&noun, piece.span);
                 match quantity.con() {
                     Some(Con::A | Con::Any) => {

@@ -106,6 +106,11 @@ impl CardWorld<'_> {
     }
 }
 
+/// A library or a crypt; nothing else is shuffled.
+fn deck(at: u16) -> Option<Zone> {
+    Zone::of(at).filter(|zone| matches!(zone, Zone::Library | Zone::Crypt))
+}
+
 /// A count of counters: nothing below 0, no more than 16 bits hold.
 fn unsigned(n: i32) -> u16 {
     n.clamp(0, i32::from(u16::MAX)) as u16
@@ -207,6 +212,13 @@ impl CardWorld<'_> {
                 Event::Move(card, self.state.card(card).controller, zone)
             }
             Op::Recruit => return Some(Err(Machine::Recruit(card(a)?, activation.you, self.block(activation)))),
+            Op::ShuffleIn => {
+                let (what, zone) = (card(a)?, deck(b)?);
+                let owner = self.state.card(what).owner;
+                self.happen(Event::Move(what, owner, zone));
+                Event::Shuffle(owner, zone)
+            }
+            Op::Shuffle => Event::Shuffle(seat(a)?, deck(b)?),
             Op::Draw => {
                 let who = seat(a)?;
                 let most = self.state.zone_len(who, Zone::Library).min(usize::from(count(b)));

@@ -118,6 +118,8 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Control
             | Op::MoveTo
             | Op::Recruit
+            | Op::ShuffleIn
+            | Op::Shuffle
             | Op::Draw
             | Op::Damage
             | Op::DamageUnpreventable

@@ -65,6 +65,16 @@ fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
         NodeOp::Uncontrolled => Zone::Uncontrolled,
         NodeOp::InHand => Zone::Hand,
         NodeOp::InAshHeap => Zone::AshHeap,
+        NodeOp::InLibrary => Zone::Library,
+        NodeOp::InCrypt => Zone::Crypt,
+        NodeOp::TopOfLibrary | NodeOp::TopOfCrypt => {
+            let zone = if node.op == NodeOp::TopOfLibrary { Zone::Library } else { Zone::Crypt };
+            let Some(of) = methuselah(context, node.node(0)) else { return };
+            let most = usize::try_from(node.num(1)).unwrap_or(0);
+            let top = state.zone(of, zone).take(most).map(Entity::Card);
+            top.take_while(|one| see(*one)).for_each(drop);
+            return;
+        }
         other => {
             stray(other, NodeSort::Sel);
             return;

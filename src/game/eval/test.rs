@@ -57,6 +57,7 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::HasOnIt => state.on(of).any(|one| test(context, node.node(0), Entity::Card(one))),
         NodeOp::Marked => state.used().iter().any(|used| used.what == UsedWhat::Marked(of)),
         NodeOp::Requiring => named(&|sym| super::uses::requires(table, this.def, sym)),
+        NodeOp::CryptCard => def.crypt,
         NodeOp::Fed => {
             let fed = |used: &Used| used.minion == Some(of) && used.what == UsedWhat::HuntingGround;
             state.used().iter().any(fed)
