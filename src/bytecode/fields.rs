@@ -97,6 +97,8 @@ pub fn needs(kind: AbilityKind) -> Needs {
     const PLAYED: Needs = Needs { played: true, ..EFFECT };
     const BY_ITSELF: Needs = Needs { announced: false, limited: false, ..EFFECT };
     const LASTS: Needs = Needs { entry: false, says: Some(NodeSort::Deed), ..BY_ITSELF };
+    const FORBIDDEN: &[NodeOp] =
+        &[NodeOp::Block, NodeOp::TakeAction, NodeOp::PlayThat, NodeOp::UnlockAsNormal, NodeOp::BloodHunted];
     const KEPT: &[NodeOp] = &[
         NodeOp::StatPlus,
         NodeOp::ModBoth,
@@ -106,6 +108,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
         NodeOp::Toll,
         NodeOp::LevelPlus,
         NodeOp::LevelAt,
+        NodeOp::PlaysAs,
     ];
     match kind {
         AbilityKind::ActionCard => Needs { act: true, minion: true, ..PLAYED },
@@ -117,16 +120,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
         AbilityKind::Upkeep => BY_ITSELF,
         AbilityKind::Trigger => Needs { limited: true, says: Some(NodeSort::Moment), ..BY_ITSELF },
         AbilityKind::Static => Needs { says: Some(NodeSort::Mod), said: Some(KEPT), ..LASTS },
-        AbilityKind::Forbid => Needs {
-            said: Some(&[
-                NodeOp::Block,
-                NodeOp::TakeAction,
-                NodeOp::PlayThat,
-                NodeOp::UnlockAsNormal,
-                NodeOp::BloodHunted,
-            ]),
-            ..LASTS
-        },
+        AbilityKind::Forbid => Needs { said: Some(FORBIDDEN), ..LASTS },
         AbilityKind::Duty => Needs { said: Some(&[NodeOp::OwesAbility, NodeOp::OwesKind]), ..LASTS },
     }
 }

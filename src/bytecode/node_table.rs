@@ -126,6 +126,7 @@ nodes! {
         LevelAt(name: Name, n: Num) "that discipline, at that level at least: 1 is basic, 2 superior"
         NoBlockOf(what: ActTest) "cannot block actions like this"
         Toll(who: Test, n: Amount) "such a minion burns so much blood or life to attempt to block an action of the subject"
+        PlaysAs(what: UseTest, n: Num) "plays such cards as a vampire of that capacity (2, allies; revised 4D)"
         SectBecomes(name: Name) "its sect is that one and no other"
         Prevents(n: Amount) "prevents so much damage that can be prevented, once"
         StatAtWill(stat: Stat, n: Amount) "so much more of the stat, added even where it is not needed"

@@ -29,6 +29,8 @@ pub struct Compiler<'a> {
     pub players: Tests,
     /// Whether the effect so far has bled somebody.
     pub bled: bool,
+    /// Whether what is spoken of is played as a vampire.
+    pub poses: bool,
     /// What X is.
     pub x: Option<NodeId>,
     /// The minion whose action or use it is, where the text calls it by another name than the user.
@@ -122,6 +124,7 @@ impl<'a> Compiler<'a> {
             played: false,
             players: Tests::default(),
             bled: false,
+            poses: false,
             x: None,
             actor: None,
             unneeded: None,

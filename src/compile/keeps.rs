@@ -32,7 +32,10 @@ impl Compiler<'_> {
                 let one = self.reference(who)?;
                 self.about = Some(one);
                 let same = self.over(NodeOp::Same, &[one], span);
-                Ok(tests.also(same))
+                // One that only played the card as a vampire is none for what the card does in play.
+                let vampire = who.con() == Some(Con::Bearer)
+                    && who.args().first().is_some_and(|noun| noun.con() == Some(Con::Kind) && noun.key() == "vampire");
+                Ok(if vampire { tests.with(&[Bit::Vampire]).also(same) } else { tests.also(same) })
             }
             _ => Gap::at(who, "something kept so of these"),
         }

@@ -95,6 +95,10 @@ impl Compiler<'_> {
             _ if action.is_none() && rest.iter().any(|window| is_moment(window)) => {
                 self.trigger(block, line, what, rest)
             }
+            (Some(Con::May), [who, deed], None) if deed.con() == Some(Con::PlayAs) => {
+                let says = self.plays_as(*deed)?;
+                self.keeps(AbilityKind::Static, block, line, *who, says, rest)
+            }
             (Some(Con::May), [who, deed], None) => self.used(block, line, *who, *deed, rest),
             (Some(Con::Inflict), [doing, ..], None) if doing.con() == Some(Con::Doing) && rest.is_empty() => {
                 self.inflicts(block, line, *doing)

@@ -41,6 +41,27 @@ impl Compiler<'_> {
         }
     }
 
+    /// Cards that an ally plays as a vampire, of capacity 1 unless the text says another (2, allies).
+    pub fn plays_as(&mut self, deed: Piece) -> Got<NodeId> {
+        let args = deed.args();
+        let [_, what, like] = args.as_slice() else { return Gap::at(deed, "this, played as one of those") };
+        let parts = like.args();
+        let capacity = match (like.con(), parts.as_slice()) {
+            (Some(Con::Kind), _) if like.key() == "vampire" => Some(1),
+            (Some(Con::Such), [kind, prop]) if kind.key() == "vampire" && prop.con() == Some(Con::CapacityIs) => {
+                let quantity = prop.args().first().copied().filter(|quantity| quantity.con() == Some(Con::Count));
+                quantity.and_then(|quantity| quantity.args().first().and_then(|n| n.int()))
+            }
+            _ => None,
+        };
+        let Some(capacity) = capacity else { return Gap::at(*like, "played as one like that") };
+        self.poses = true;
+        let what = self.dear(*what);
+        self.poses = false;
+        let what = what?;
+        Ok(self.node(NodeOp::PlaysAs, &[what.0, super::emit::number(capacity)], deed.span))
+    }
+
     /// What is played or done at that price.
     fn dear(&mut self, what: Piece) -> Got<NodeId> {
         let args = what.args();
@@ -130,6 +151,14 @@ impl Compiler<'_> {
         let span = prop.span;
         let args = prop.args();
         match (prop.con(), args.as_slice()) {
+            (Some(Con::EitherP), [first, rest @ ..]) => {
+                let mut any = self.use_prop(*first)?;
+                for one in rest {
+                    let one = self.use_prop(*one)?;
+                    any = self.over(NodeOp::EitherU, &[any, one], span);
+                }
+                Ok(any)
+            }
             (Some(Con::Not), [inner]) => {
                 let inner = self.use_prop(*inner)?;
                 Ok(self.over(NodeOp::NotU, &[inner], span))
@@ -148,7 +177,8 @@ impl Compiler<'_> {
                 Ok(self.over(NodeOp::NotU, &[own], span))
             }
             (Some(Con::Requiring), [inner]) => {
-                let name = required(*inner);
+                // Who plays as a vampire has the basic level and no other.
+                let name = required(*inner).or_else(|| basic(*inner).filter(|_| self.poses));
                 match name {
                     Some(name) => Ok(self.named(NodeOp::Needs, name, span)),
                     None => Gap::at(prop, "what requires that"),
@@ -171,6 +201,13 @@ impl Compiler<'_> {
         let same = self.over(NodeOp::Same, &[whom], prop.span);
         Ok(self.over(NodeOp::AtLike, &[same], prop.span))
     }
+}
+
+/// The discipline that a requirement asks for at the basic level alone.
+fn basic(inner: Piece) -> Option<Sym> {
+    let level = inner.args().first().copied().filter(|_| inner.con() == Some(Con::HasDisc))?;
+    let only = level.args().first().copied().filter(|_| level.con() == Some(Con::OnlyLevel))?;
+    only.args().first().and_then(|name| name.sym())
 }
 
 /// The one name that a requirement asks for, at any level.

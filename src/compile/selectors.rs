@@ -224,6 +224,8 @@ impl Compiler<'_> {
         self.bound.insert(piece.number(), one);
         let mark = draft.mark();
         body(self, draft, one)?;
+        // Behind the loop there is no one of them any more that later words could mean.
+        self.bound.remove(&piece.number());
         draft.back(mark);
         draft.push(Op::Jump, &[top], span);
         draft.land(take);

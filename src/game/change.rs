@@ -20,7 +20,7 @@ use super::ids::CardId;
 use super::query;
 use super::state::State;
 use super::table::Table;
-use crate::bytecode::{Until, Zone};
+use crate::bytecode::{Bit, Until, Zone};
 
 /// More triggers than this are not due at once: abilities that set each other off without end.
 const MOST_DUE: usize = 256;
@@ -28,7 +28,7 @@ const MOST_DUE: usize = 256;
 impl State {
     /// Makes it happen.
     pub fn happen(&mut self, table: &Table, event: Event) {
-        let Some(event) = self.before(event) else { return };
+        let Some(event) = self.before(table, event) else { return };
         self.generation += 1;
         self.events.push(event);
         // Of a card that leaves, what watches is asked while it is still there.
@@ -158,7 +158,7 @@ impl State {
 
     /// What becomes of an event by the recorded effects that watch for it: itself, changed, or
     /// nothing.
-    fn before(&mut self, event: Event) -> Option<Event> {
+    fn before(&mut self, table: &Table, event: Event) -> Option<Event> {
         match event {
             Event::Damage(card, n, true) if self.in_play(card) => {
                 let left = self.prevented(card, n);
@@ -173,6 +173,10 @@ impl State {
                 (self.in_play(card) && self.card(card).controller != seat && !self.player(seat).ousted).then_some(event)
             }
             Event::Burn(card) => self.in_play(card).then_some(event),
+            // An ally that would go to torpor burns (2, allies).
+            Event::Torpor(card) if table.def(self.card(card).def).bits & Bit::Ally.mask() != 0 => {
+                self.in_play(card).then_some(Event::Burn(card))
+            }
             Event::Torpor(card) => (self.card(card).zone == Zone::Ready).then_some(event),
             Event::PutOn(card, host, _) => self.can_lie_on(card, host).then_some(event),
             Event::Contest(card) => self.in_play(card).then_some(event),

@@ -19,12 +19,13 @@ pub use select::{exists, select};
 pub use test::test;
 pub use uses::{UseLike, use_test};
 
-use super::decision::Source;
+use super::decision::{Source, Use};
 use super::frame::Value;
 use super::ids::{CardId, DefId, Entity, Seat};
+use super::query;
 use super::state::State;
 use super::table::Table;
-use crate::bytecode::{Node, NodeId, NodeOp, NodeSort, Program};
+use crate::bytecode::{Bit, Node, NodeId, NodeOp, NodeSort, Program};
 
 /// What nodes are evaluated in.
 #[derive(Clone, Copy)]
@@ -47,6 +48,8 @@ pub struct Context<'a> {
     pub targets: [Option<Entity>; 2],
     /// Registers, where an ability is being carried out.
     pub registers: &'a [Value],
+    /// The ally that counts as a vampire in it, where one does.
+    pub guise: Option<query::Guise>,
 }
 
 impl<'a> Context<'a> {
@@ -68,12 +71,34 @@ impl<'a> Context<'a> {
             actor: None,
             targets: [None, None],
             registers: &[],
+            guise: None,
         }
     }
 
     /// The same, used by that minion.
     pub fn by(self, actor: Option<CardId>) -> Context<'a> {
         Context { actor, ..self }
+    }
+
+    /// What a use is read in: by its minion, in the guise in which it plays the card.
+    pub fn of_use(table: &'a Table, state: &'a State, what: Use, seat: Seat) -> Context<'a> {
+        let you = state.you_of(what.source, seat);
+        let context = Context::new(table, state, state.def_of(what.source), what.source, you).by(what.minion);
+        Context { guise: query::guise(table, state, what), ..context }
+    }
+
+    /// The guise of a card, where it stands in one.
+    fn guise_of(&self, card: CardId) -> Option<query::Guise> {
+        self.guise.filter(|guise| guise.ally == card)
+    }
+
+    /// What a card is in it.
+    fn bits(&self, card: CardId) -> u16 {
+        let bits = query::bits(self.table, self.state, card);
+        match self.guise_of(card) {
+            Some(_) => (bits | Bit::Vampire.mask()) & !Bit::Ally.mask(),
+            None => bits,
+        }
     }
 
     /// The same with these targets.

@@ -17,10 +17,9 @@ pub(super) fn step(table: &Table, state: &mut State, mut announce: Announce, cho
     let Some(ability) = table.def(def).ability(what.ability).copied() else { return Step::Done };
     let wanted = ability.targets.get(usize::from(announce.chosen)).copied().flatten();
     let Some(from) = wanted else { return picks(table, state, &announce, &ability, chosen) };
-    let you = state.you_of(what.source, announce.seat);
-    let context = Context::new(table, state, def, what.source, you);
+    let context = Context::of_use(table, state, what, announce.seat);
     let mut all: Vec<Entity> = Vec::new();
-    eval::select(&context.by(what.minion).at(announce.targets), from, &mut all);
+    eval::select(&context.at(announce.targets), from, &mut all);
     let by_target = playing::by_target(table, state, &ability);
     all.retain(|one| {
         let mut targets = announce.targets;
@@ -62,8 +61,7 @@ fn picks(table: &Table, state: &mut State, announce: &Announce, ability: &Abilit
     if let Some(Choice::Pick(Entity::Card(card))) = chosen {
         state.happen(table, Event::Picked(card));
     }
-    let context = Context::new(table, state, def, what.source, state.you_of(what.source, announce.seat));
-    let context = context.by(what.minion).at(announce.targets);
+    let context = Context::of_use(table, state, what, announce.seat).at(announce.targets);
     let most = ability.picks_most.map_or(usize::MAX, |most| usize::try_from(eval::amount(&context, most)).unwrap_or(0));
     let mut all: Vec<Entity> = Vec::new();
     eval::select(&context, from, &mut all);

@@ -17,7 +17,8 @@ pub fn action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(),
     let (Some(act), Some(minion)) = (ability.act, what.minion) else { return rule(Reason::NoMinion) };
     placed(state, seat, what.source, ability)?;
     let vampires = act.kind == ActKind::EnterCombat && table.settings.combat_by == WhoFights::Vampire;
-    if vampires && !query::is(table, state, minion, &[Bit::Vampire]) {
+    let as_one = || query::guise(table, state, what).is_some();
+    if vampires && !query::is(table, state, minion, &[Bit::Vampire]) && !as_one() {
         return Err(Refusal::by(Reason::OnlyVampires, minion));
     }
     let new = |used: &Used| used.minion == Some(minion) && used.what == UsedWhat::Recruited;
@@ -234,7 +235,7 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
     {
         contest::with_herself(table, state, seat, card)?;
     }
-    let context = Context::new(table, state, def, what.source, state.you_of(what.source, seat)).by(what.minion);
+    let context = Context::of_use(table, state, what, seat);
     if let Some(user) = ability.user {
         let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
         if !eval::test(&context, user, Entity::Card(minion)) {

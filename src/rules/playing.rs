@@ -167,7 +167,7 @@ pub(super) fn affordable(
     targets: [Option<Entity>; 2],
 ) -> Result<(), Reason> {
     let (blood, pool) = query::price(table, state, what, ability, seat, targets);
-    let has = |card: Option<CardId>| card.map_or(0, |card| u32::from(state.card(card).blood));
+    let has = |card: Option<CardId>| card.map_or(0, |card| u32::from(query::blood(table, state, card)));
     // Of a rescue the two together have its cost.
     let more = if shared(ability) { has(targets[0].and_then(Entity::card)) } else { 0 };
     if u32::from(blood) > has(query::payer(state, what)) + more {

@@ -10,7 +10,7 @@ use crate::game::eval::{self, Context};
 use crate::game::frame::{DiablerieStep, FightStep, Value};
 use crate::game::query;
 use crate::game::state::{LastingWhat, UsedWhat};
-use crate::game::{Activation, CardId, DefId, Entity, Event, Machine, Seat, Source, State, Table};
+use crate::game::{Activation, CardId, DefId, Entity, Event, Machine, Seat, Source, State, Table, Use};
 
 /// The card game as a world.
 pub struct CardWorld<'a> {
@@ -48,6 +48,7 @@ pub fn activation(
 
 impl CardWorld<'_> {
     fn context<'a>(&'a self, activation: &'a Activation) -> Context<'a> {
+        let what = Use { source: activation.source, ability: activation.ability, minion: activation.actor };
         Context {
             table: self.table,
             state: self.state,
@@ -58,6 +59,7 @@ impl CardWorld<'_> {
             actor: activation.actor,
             targets: activation.targets,
             registers: &activation.registers,
+            guise: query::guise(self.table, self.state, what),
         }
     }
 

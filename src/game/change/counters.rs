@@ -13,8 +13,14 @@ use crate::game::table::Table;
 const MOST_POOL: i32 = 1_000_000;
 
 impl State {
+    /// What is blood on a vampire is life on an ally (1, counters).
+    fn kind_on(&self, table: &Table, card: CardId, kind: Counter) -> Counter {
+        let ally = table.def(self.card(card).def).bits & Bit::Ally.mask() != 0;
+        if ally && kind == Counter::Blood { Counter::Life } else { kind }
+    }
+
     pub(super) fn gain(&mut self, table: &Table, card: CardId, kind: Counter, n: u16) {
-        match kind {
+        match self.kind_on(table, card, kind) {
             Counter::Blood => {
                 let n = n.min(u16::MAX - self.card(card).blood);
                 self.card_mut(card).blood += n;
@@ -30,7 +36,7 @@ impl State {
     }
 
     pub(super) fn lose(&mut self, table: &Table, card: CardId, kind: Counter, n: u16) {
-        match kind {
+        match self.kind_on(table, card, kind) {
             Counter::Blood => {
                 let n = n.min(self.card(card).blood);
                 self.card_mut(card).blood -= n;
@@ -58,10 +64,25 @@ impl State {
         if from == to {
             return;
         }
-        let n = n.min(self.card(from).blood).min(u16::MAX - self.card(to).blood);
-        self.card_mut(from).blood -= n;
-        self.card_mut(to).blood += n;
-        self.blood_lost(table, from, n);
+        let has = query::blood(table, self, from);
+        let n = n.min(has).min(u16::MAX - query::blood(table, self, to));
+        let of = |state: &State, card| state.kind_on(table, card, Counter::Blood);
+        match of(self, to) {
+            Counter::Life => self.card_mut(to).life += n,
+            Counter::Blood => self.card_mut(to).blood += n,
+        }
+        match of(self, from) {
+            Counter::Life => {
+                self.card_mut(from).life -= n;
+                if n > 0 && n == has && self.in_play(from) {
+                    self.happen(table, Event::Burn(from));
+                }
+            }
+            Counter::Blood => {
+                self.card_mut(from).blood -= n;
+                self.blood_lost(table, from, n);
+            }
+        }
         self.drain(table, to);
     }
 

@@ -16,11 +16,17 @@ pub fn amount(context: &Context, id: NodeId) -> i32 {
         NodeOp::StatOf => {
             let stat = Stat::of(node.args[0]);
             let of = card(context, node.node(1));
-            stat.zip(of).map_or(0, |(stat, of)| query::stat(context.table, context.state, of, stat))
+            stat.zip(of).map_or(0, |(stat, of)| match context.guise_of(of) {
+                Some(guise) if stat == Stat::Capacity => guise.capacity,
+                Some(_) | None => query::stat(context.table, context.state, of, stat),
+            })
         }
         NodeOp::CountersOn => {
-            let of = card(context, node.node(1)).map(|of| context.state.card(of));
-            match (Counter::of(node.args[0]), of) {
+            let of = card(context, node.node(1));
+            let posing = of.is_some_and(|of| context.guise_of(of).is_some());
+            match (Counter::of(node.args[0]), of.map(|of| context.state.card(of))) {
+                // Life stands for blood.
+                (Some(Counter::Blood), Some(of)) if posing => i32::from(of.life),
                 (Some(Counter::Blood), Some(of)) => i32::from(of.blood),
                 (Some(Counter::Life), Some(of)) => i32::from(of.life),
                 (_, None) | (None, _) => 0,

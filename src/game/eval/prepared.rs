@@ -5,7 +5,6 @@
 use super::{Context, NodeOp, of_whom, test};
 use crate::bytecode::{NodeArg, NodeId};
 use crate::game::ids::{CardId, Entity, Seat, SeatSet};
-use crate::game::query;
 
 /// The most parts that are taken apart; what is beyond them is tested as a whole.
 const MOST: usize = 8;
@@ -92,7 +91,7 @@ impl Prepared {
         if self.never || self.by.is_some_and(|by| by != controller) || self.not_by.has(controller) {
             return false;
         }
-        let bits = query::bits(context.table, context.state, card);
+        let bits = context.bits(card);
         if bits & self.set != self.set || bits & self.clear != 0 {
             return false;
         }

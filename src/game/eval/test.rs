@@ -26,22 +26,30 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
     let this = state.card(of);
     let def = table.def(this.def);
     let candidate = Some(Entity::Card(of));
-    let capacity = |one: CardId| query::stat(table, state, one, Stat::Capacity);
-    let vampire = |one: CardId| table.def(state.card(one).def).bits & Bit::Vampire.mask() != 0;
+    let capacity = |one: CardId| match context.guise_of(one) {
+        Some(guise) => guise.capacity,
+        None => query::stat(table, state, one, Stat::Capacity),
+    };
+    let vampire = |one: CardId| context.bits(one) & Bit::Vampire.mask() != 0;
+    let basic = |sym: Sym| context.guise_of(of).is_some_and(|guise| guise.has(table, sym));
+    let blood = || match context.guise_of(of) {
+        Some(_) => i32::from(this.life),
+        None => i32::from(this.blood),
+    };
     let named_card = || meant(context, node.node(0), candidate).and_then(Entity::card);
     let other = || named_card().filter(|other| vampire(*other) && vampire(of));
     let named = |holds: &dyn Fn(Sym) -> bool| context.name(node.args[0]).is_some_and(holds);
     let has_trait = |sym: Sym| query::traits(table, state, of).any(|one| one == sym);
     match node.op {
         NodeOp::Bits => {
-            let bits = query::bits(table, state, of);
+            let bits = context.bits(of);
             bits & node.args[0] == node.args[0] && bits & node.args[1] == 0
         }
         NodeOp::ControlledBy => state.in_play(of) && of_whom(context, node.node(0), candidate) == Some(this.controller),
         NodeOp::OwnedBy => of_whom(context, node.node(0), candidate) == Some(this.owner),
         NodeOp::OlderThan => other().is_some_and(|other| capacity(of) > capacity(other)),
         NodeOp::YoungerThan => other().is_some_and(|other| capacity(of) < capacity(other)),
-        NodeOp::HasDiscipline => named(&|sym| query::level(table, state, of, sym) >= 1),
+        NodeOp::HasDiscipline => named(&|sym| query::level(table, state, of, sym) >= 1 || basic(sym)),
         NodeOp::HasSuperior => named(&|sym| query::level(table, state, of, sym) >= 2),
         NodeOp::OfClan | NodeOp::OfSect | NodeOp::OfTitle | NodeOp::OfKeyword => named(&has_trait),
         NodeOp::OfType => named(&|sym| def.types.contains(&sym)),
@@ -49,8 +57,8 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::Titled => query::titled(table, state, of),
         NodeOp::CapacityAtLeast => capacity(of) >= node.num(0),
         NodeOp::CapacityAtMost => capacity(of) <= node.num(0),
-        NodeOp::BloodAtLeast => i32::from(this.blood) >= node.num(0),
-        NodeOp::BloodAtMost => i32::from(this.blood) <= node.num(0),
+        NodeOp::BloodAtLeast => blood() >= node.num(0),
+        NodeOp::BloodAtMost => blood() <= node.num(0),
         NodeOp::DiablerizableBy => named_card().is_some_and(|by| query::can_diablerize(table, state, by, of).is_ok()),
         NodeOp::OnIt => this.host.is_some() && this.host == named_card(),
         NodeOp::OnLike => this.host.is_some_and(|host| test(context, node.node(0), Entity::Card(host))),

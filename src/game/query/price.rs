@@ -21,8 +21,7 @@ pub fn price(
     targets: [Option<Entity>; 2],
 ) -> (u16, u16) {
     let def = state.def_of(what.source);
-    let context = Context::new(table, state, def, what.source, state.you_of(what.source, seat));
-    let context = context.by(what.minion).at(targets);
+    let context = Context::of_use(table, state, what, seat).at(targets);
     let n = |id: Option<NodeId>| id.map_or(0, |id| eval::amount(&context, id)).max(0);
     let (printed_blood, printed_pool) = (n(ability.blood), n(ability.pool));
     let (mut blood, mut pool) = (printed_blood, printed_pool);
