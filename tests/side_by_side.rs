@@ -11,6 +11,21 @@ use std::path::Path;
 use vitae::scenario::page;
 
 const SETS: [&str; 2] = ["black-chantry", "revised"];
+/// What must be among the points.
+const POINTS: &[&str] = &[
+    "The span of the no-repeat rule",
+    "By name or by copy",
+    "Cancelled attempts",
+    "Stuck minions",
+    "A card in another's ash heap",
+    "Choosing a counter",
+    "What gives the Edge",
+    "Recruiting",
+    "The stealth of rescuing another's vampire",
+    "The reward for an older victim",
+    "Who enters combat by a card",
+    "The price of becoming anarch",
+];
 
 /// A point in which the rule sets are compared.
 struct Point {
@@ -77,7 +92,10 @@ fn table(points: &[Point]) -> String {
 #[test]
 fn every_point_has_a_scenario_that_shows_both_outcomes() {
     let points = points();
-    let wrong: Vec<&str> = points.iter().flat_map(|point| &point.wrong).map(String::as_str).collect();
+    let lacking = POINTS.iter().filter(|name| !points.iter().any(|point| point.name == **name));
+    let lacking: Vec<String> = lacking.map(|name| format!("{name}: no such point")).collect();
+    let wrong = points.iter().flat_map(|point| &point.wrong).chain(&lacking);
+    let wrong: Vec<&str> = wrong.map(String::as_str).collect();
     assert!(wrong.is_empty(), "tests/rulebook/side-by-side.md:\n{}", wrong.join("\n"));
     let now = table(&points);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/side-by-side.md");
