@@ -28,17 +28,20 @@ impl Compiler<'_> {
         };
         let of = self.reference(*of)?;
         let who = self.reference(who)?;
-        let who =
-            if self.is_seat(who) == Some(true) { who } else { self.over(NodeOp::ControllerOf, &[who], what.span) };
+        // Who searches is the Methuselah whose ability it is: herself, or by a minion of hers.
+        let own = |node: Option<NodeOp>| matches!(node, Some(NodeOp::You | NodeOp::This | NodeOp::Actor));
+        if !own(self.at(who).map(|node| node.op)) {
+            return Gap::at(what, "searched by another");
+        }
         let like = self.cards_in_play(*noun)?;
         let like = self.all(&like);
         let from = self.over(op, &[of, like], what.span);
-        let seat = self.seat(draft, who, what.span)?;
-        let one = draft.register(what.span)?;
-        draft.push(Op::ChooseCard, &[one, seat, from.0], what.span);
-        let one = self.node(NodeOp::ThatCard, &[one], what.span);
-        self.bound.insert(what.number(), one);
-        draft.searched = Some((of, zone));
+        // A search need not find anything (3, wording templates).
+        let one = self.constant(1, what.span);
+        let one = self.amount_in(draft, one, what.span)?;
+        let found = draft.register(what.span)?;
+        draft.push(Op::ChooseCards, &[found, one, from.0], what.span);
+        draft.searched = Some((of, zone, found));
         Ok(())
     }
 
@@ -46,14 +49,20 @@ impl Compiler<'_> {
     pub fn found(&mut self, draft: &mut Draft, what: Piece, whose: Piece, to: Zone) -> Got<()> {
         let whose = self.reference(whose)?;
         match draft.searched {
-            Some((of, _)) if of == whose => self.move_to(draft, what, to),
+            Some((of, _, found)) if of == whose => {
+                self.over_set(draft, what, found, (Op::EachCard, NodeOp::ThatCard), &mut |this, draft, one| {
+                    let card = this.card(draft, one, what.span)?;
+                    draft.push(Op::MoveTo, &[card, to.number()], what.span);
+                    Ok(())
+                })
+            }
             Some(_) | None => Gap::at(what, "a card moved so"),
         }
     }
 
     /// What was searched is shuffled afterward.
     pub fn after_search(&mut self, draft: &mut Draft, span: Span) -> Got<()> {
-        if let Some((of, zone)) = draft.searched.take() {
+        if let Some((of, zone, _)) = draft.searched.take() {
             let seat = self.seat(draft, of, span)?;
             draft.push(Op::Shuffle, &[seat, zone.number()], span);
         }

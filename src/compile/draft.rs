@@ -38,8 +38,8 @@ pub struct Draft {
     pub whose: Option<NodeId>,
     /// Whether an action without a target is on every other Methuselah.
     pub others: bool,
-    /// What has been searched and is to be shuffled: whose, and which.
-    pub searched: Option<(NodeId, Zone)>,
+    /// What has been searched and is to be shuffled: whose, which, and the register with what was found.
+    pub searched: Option<(NodeId, Zone, u16)>,
     /// Jumps to the end of the clause, where there is nothing to choose.
     pub skips: Vec<usize>,
     /// Blood that its user pays, card and text together.

@@ -208,7 +208,7 @@ impl Compiler<'_> {
     }
 
     /// Does something to each of the set in that register.
-    fn over_set(
+    pub fn over_set(
         &mut self,
         draft: &mut Draft,
         piece: Piece,

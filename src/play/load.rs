@@ -298,7 +298,7 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
     def.printed.of_seats = changes(&def.program, Stat::of_methuselah);
     def.printed.trifle = def.traits.iter().any(|one| one.class == Class::Keyword && one.id() == "trifle");
     let flies = |sym: &&Sym| sym.class == Class::Discipline;
-    def.disciplines.extend(facts.traits.iter().filter(flies).map(|sym| (*sym, false)));
+    def.disciplines.extend(facts.traits.iter().filter(flies).map(|sym| (*sym, true)));
     def
 }
 
