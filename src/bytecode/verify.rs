@@ -14,6 +14,7 @@ mod abilities;
 mod code;
 mod flaws;
 mod flow;
+mod index;
 mod keeping;
 mod makes;
 mod nodes;
@@ -22,6 +23,7 @@ mod reach;
 use super::program::Program;
 use flaws::Flaws;
 pub use flaws::{Flaw, MOST_FLAWS};
+pub use index::Index;
 pub use nodes::{MOST_DEPTH, MOST_STEPS};
 
 /// The most instructions, nodes and names of a program each.
@@ -34,6 +36,14 @@ pub const MOST_ABILITIES: usize = 255;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifiedProgram {
     program: Program,
+    index: Index,
+}
+
+impl VerifiedProgram {
+    /// What is in it, as a few bits.
+    pub fn index(&self) -> &Index {
+        &self.index
+    }
 }
 
 /// Checks everything that running relies on.
@@ -50,7 +60,8 @@ pub fn verify(program: Program) -> Result<VerifiedProgram, Vec<Flaw>> {
         reach::check(&program, &facts, &mut flaws);
         flow::check(&program, &facts, &mut flaws);
     }
-    if flaws.none() { Ok(VerifiedProgram { program }) } else { Err(flaws.list()) }
+    let index = Index::of(&program);
+    if flaws.none() { Ok(VerifiedProgram { program, index }) } else { Err(flaws.list()) }
 }
 
 fn lengths(program: &Program, flaws: &mut Flaws) {

@@ -25,6 +25,7 @@ use super::ids::{CardId, DefId, Seat};
 use super::office::Of;
 use super::state::{LastingWhat, State};
 use super::table::Table;
+use crate::bytecode::verify::Index;
 use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, NodeOp, Stat, Zone};
 use crate::lexicon::{Class, Sym, lookup};
 
@@ -139,7 +140,9 @@ pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
     // What is said of other stats is left unread, conditions and all: a condition may ask for a stat
     // itself, and the verifier holds it to those that cannot lead back here.
     let touches = |says: Option<NodeId>, def| says.is_some_and(|says| touches(table, def, says, stat));
-    for kept in keeping::kept_where(table, state, AbilityKind::Static, &|ability, def| touches(ability.says, def)) {
+    let can = |index: &Index| index.changes(stat);
+    let speaks = |ability: &Ability, def| touches(ability.says, def);
+    for kept in keeping::kept_of(table, state, AbilityKind::Static, can, &speaks) {
         if kept.about(card)
             && let Some(says) = kept.ability.says
         {
@@ -159,12 +162,9 @@ pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
 
 /// How much more of a stat a Methuselah has than the rules give: by what cards in play say.
 pub fn more(table: &Table, state: &State, seat: Seat, stat: Stat) -> i32 {
-    if !state.keepers().iter().any(|card| table.def(state.card(*card).def).printed.of_seats) {
-        return 0;
-    }
     let touches = |says: Option<NodeId>, def| says.is_some_and(|says| touches(table, def, says, stat));
     let speaks = |ability: &Ability, def| touches(ability.says, def);
-    let all = keeping::kept_where(table, state, AbilityKind::Static, &speaks);
+    let all = keeping::kept_of(table, state, AbilityKind::Static, |index| index.changes(stat), &speaks);
     let hers = all.filter(|kept| kept.about_seat(seat));
     hers.filter_map(|kept| kept.ability.says.map(|says| modifier(&kept.context, says, stat)))
         .fold(0, i32::saturating_add)

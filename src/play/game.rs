@@ -23,6 +23,8 @@ pub struct Game {
     telling: bool,
     /// Whether the frame on top is to ask again what it had asked.
     again: bool,
+    /// The generation and the depth of the stack at which the state was last settled.
+    settled: Option<(u64, usize)>,
 }
 
 /// An answer that does not answer what was asked.
@@ -46,7 +48,8 @@ impl Game {
     }
 
     fn begun(table: Arc<Table>, state: State, telling: bool, again: bool) -> Game {
-        let mut game = Game { table, state, pending: None, chosen: None, events: Vec::new(), telling, again };
+        let mut game =
+            Game { table, state, pending: None, chosen: None, events: Vec::new(), telling, again, settled: None };
         game.advance();
         game.again = false;
         game
@@ -99,7 +102,12 @@ impl Game {
     /// Plays on until something must be decided or the game is over.
     fn advance(&mut self) {
         for _ in 0..MOST_STEPS {
-            rules::settle(&self.table, &mut self.state);
+            // Nothing is to be settled where nothing has happened and nothing has ended.
+            let now = (self.state.generation(), self.state.stack().len());
+            if self.settled != Some(now) {
+                self.settled = Some(now);
+                rules::settle(&self.table, &mut self.state);
+            }
             self.tell();
             if self.state.is_over() || self.pending.is_some() {
                 return;

@@ -76,7 +76,8 @@ pub fn masters(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
 /// The events that may be put in play in a discard phase.
 pub fn events(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let mut out = Vec::new();
-    for card in state.zone(seat, Zone::Hand) {
+    let has = |card: &CardId| table.def(state.card(*card).def).program.index().has(AbilityKind::Event);
+    for card in state.zone(seat, Zone::Hand).filter(has) {
         for (row, ability) in table.def(state.card(card).def).program.abilities.iter().zip(0u8..) {
             let what = Use { source: Source::Card(card), ability, minion: None };
             if row.kind == AbilityKind::Event && legal::event(table, state, seat, what).is_ok() {
@@ -100,7 +101,8 @@ fn of_kind(
     kind: AbilityKind,
 ) -> Vec<Use> {
     let mut out = Vec::new();
-    for source in sources {
+    let there = |source: &Source| table.def(state.def_of(*source)).program.index().has(kind);
+    for source in sources.filter(there) {
         for (row, ability) in table.def(state.def_of(source)).program.abilities.iter().zip(0u8..) {
             if row.kind != kind {
                 continue;

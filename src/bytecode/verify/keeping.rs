@@ -96,7 +96,7 @@ fn order(program: &Program, ability: &Ability, at: (&'static str, usize), said: 
 }
 
 /// A node and all that it speaks of, each once.
-fn below(program: &Program, top: NodeId) -> Vec<NodeId> {
+pub(super) fn below(program: &Program, top: NodeId) -> Vec<NodeId> {
     let mut out = vec![top];
     let mut seen = vec![false; program.nodes.len()];
     let mut at = 0;

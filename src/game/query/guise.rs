@@ -3,7 +3,8 @@
 //! In: a use. Out: the guise in which its minion stands while it is played: a vampire of a capacity,
 //! with the basic level of what the permission names, its life its blood. It holds for what that play
 //! generates and for nothing else. Never: a vampire for what the card does by being in play.
-use super::keeping::kept_where;
+use super::keeping::kept_of;
+use crate::bytecode::verify::Index;
 use crate::bytecode::{Ability, AbilityKind, Bit, NodeArg, NodeId, NodeOp};
 use crate::game::decision::Use;
 use crate::game::eval::{self, UseLike};
@@ -63,7 +64,8 @@ pub fn guise(table: &Table, state: &State, what: Use) -> Option<Guise> {
         let says = ability.says.and_then(|says| table.program(def).nodes.get(usize::from(says.0))).copied();
         says.filter(|node| node.op == NodeOp::PlaysAs)
     };
-    kept_where(table, state, AbilityKind::Static, &|ability, def| node(ability, def).is_some()).find_map(|kept| {
+    let can = |index: &Index| index.says(NodeOp::PlaysAs);
+    kept_of(table, state, AbilityKind::Static, can, &|ability, def| node(ability, def).is_some()).find_map(|kept| {
         let node = node(kept.ability, kept.context.def)?;
         let permits = kept.about(ally) && eval::use_test(&kept.context, node.node(0), &like);
         let guise = Guise { ally, capacity: node.num(1), def: kept.context.def, what: node.node(0) };

@@ -1,6 +1,7 @@
 //! Cards in play that keep something so: modifiers, prohibitions, duties.
 //!
 //! In: the state. Out: each ability of a kind that is in force now, with the context to read it in.
+use crate::bytecode::verify::Index;
 use crate::bytecode::{Ability, AbilityKind, Bit, NodeOp};
 use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::ids::{CardId, DefId, Entity, Seat};
@@ -35,17 +36,23 @@ impl Kept<'_> {
 /// The abilities of a kind that are in force now: of cards in play, of the block that each was played
 /// with, where their condition holds.
 pub fn kept<'a>(table: &'a Table, state: &'a State, kind: AbilityKind) -> impl Iterator<Item = Kept<'a>> {
-    kept_where(table, state, kind, &|_, _| true)
+    kept_of(table, state, kind, |_| true, &|_, _| true)
 }
 
-/// The same, of those abilities alone; the others are not read at all.
-pub(super) fn kept_where<'a, 'b: 'a>(
+/// The same, of those abilities alone; the others are not read, and cards whose program cannot have
+/// such are passed over.
+pub(super) fn kept_of<'a, 'b: 'a>(
     table: &'a Table,
     state: &'a State,
     kind: AbilityKind,
+    can: impl Fn(&Index) -> bool + 'a,
     wanted: &'b dyn Fn(&Ability, DefId) -> bool,
 ) -> impl Iterator<Item = Kept<'a>> {
-    state.keepers().iter().flat_map(move |card| {
+    let there = move |card: &&CardId| {
+        let index = table.def(state.card(**card).def).program.index();
+        index.has(kind) && can(index)
+    };
+    state.keepers().iter().filter(there).flat_map(move |card| {
         let this = state.card(*card);
         let abilities = table.def(this.def).program.abilities.iter().zip(0u8..);
         abilities.filter_map(move |(ability, number)| {

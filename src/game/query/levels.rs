@@ -3,7 +3,8 @@
 //! In: a card and a discipline. Out: 0 for not at all, 1 for basic, 2 for superior: its own, what cards in
 //! play give and take, what was recorded. What gives a discipline asks for no stat, trait or discipline,
 //! which the verifier holds it to, so that finding a level ends.
-use super::keeping::kept_where;
+use super::keeping::kept_of;
+use crate::bytecode::verify::Index;
 use crate::bytecode::{AbilityKind, NodeId, NodeOp};
 use crate::game::eval::Context;
 use crate::game::ids::{CardId, DefId};
@@ -31,7 +32,9 @@ pub fn level(table: &Table, state: &State, card: CardId, name: Sym) -> u8 {
     let own = table.def(state.card(card).def).disciplines.iter().find(|(one, _)| *one == name);
     let own = own.map_or(0, |(_, superior)| if *superior { 2 } else { 1 });
     let mut all = Change::default();
-    for kept in kept_where(table, state, AbilityKind::Static, &|ability, def| gives(table, def, ability.says)) {
+    let can = |index: &Index| index.says(NodeOp::LevelPlus) || index.says(NodeOp::LevelAt);
+    let wanted = |ability: &crate::bytecode::Ability, def| gives(table, def, ability.says);
+    for kept in kept_of(table, state, AbilityKind::Static, can, &wanted) {
         if kept.about(card)
             && let Some(says) = kept.ability.says
         {

@@ -3,7 +3,8 @@
 //! In: a use with its targets. Out: blood and pool: what its ability says, with what cards in play add
 //! and take away; never less than nothing. Increases and decreases are added up, so that their order is
 //! nobody's choice.
-use super::keeping::kept_where;
+use super::keeping::kept_of;
+use crate::bytecode::verify::Index;
 use crate::bytecode::{Ability, AbilityKind, Bit, Counter, NodeId, NodeOp};
 use crate::game::decision::{Source, Use};
 use crate::game::eval::{self, Context, UseLike};
@@ -30,7 +31,7 @@ pub fn price(
         _ => !super::directed_at(table, state, seat, targets).is_empty(),
     };
     let like = UseLike { source: what.source, def, ability, directed, minion: what.minion, targets };
-    for kept in kept_where(table, state, AbilityKind::Static, &|ability, def| is_price(table, ability, def)) {
+    for kept in kept_of(table, state, AbilityKind::Static, prices, &|ability, def| is_price(table, ability, def)) {
         let Some(node) = said(table, kept.ability, kept.context.def) else { continue };
         let subject = |one: Entity| kept.ability.subject.is_some_and(|subject| eval::test(&kept.context, subject, one));
         let minion = what.minion.is_some_and(|minion| subject(Entity::Card(minion)));
@@ -60,7 +61,7 @@ pub fn toll(table: &Table, state: &State, blocker: CardId) -> u16 {
     let Some(action) = state.action() else { return 0 };
     let mut n = 0_i32;
     let is_toll = |ability: &Ability, def| said(table, ability, def).is_some_and(|node| node.op == NodeOp::Toll);
-    for kept in kept_where(table, state, AbilityKind::Static, &is_toll) {
+    for kept in kept_of(table, state, AbilityKind::Static, |index| index.says(NodeOp::Toll), &is_toll) {
         let Some(node) = said(table, kept.ability, kept.context.def) else { continue };
         if kept.about(action.actor) && eval::test(&kept.context, node.node(0), Entity::Card(blocker)) {
             n = n.saturating_add(eval::amount(&kept.context, node.node(1)));
@@ -90,11 +91,16 @@ pub fn toll_of(table: &Table, state: &State, blocker: CardId) -> (Counter, u16) 
 
 /// Whether anything in play changes what something costs.
 pub fn prices_change(table: &Table, state: &State) -> bool {
-    kept_where(table, state, AbilityKind::Static, &|ability, def| is_price(table, ability, def)).next().is_some()
+    let wanted = |ability: &Ability, def| is_price(table, ability, def);
+    kept_of(table, state, AbilityKind::Static, prices, &wanted).next().is_some()
 }
 
 fn said(table: &Table, ability: &Ability, def: DefId) -> Option<crate::bytecode::Node> {
     ability.says.and_then(|says| table.program(def).nodes.get(usize::from(says.0))).copied()
+}
+
+fn prices(index: &Index) -> bool {
+    [NodeOp::BloodCost, NodeOp::PoolCost, NodeOp::EitherCost].into_iter().any(|op| index.says(op))
 }
 
 fn is_price(table: &Table, ability: &Ability, def: DefId) -> bool {
