@@ -80,6 +80,9 @@ impl Compiler<'_> {
                     Some(Con::Sel) => return Gap::at(*who, "directed at those"),
                     Some(_) | None => self.reference(*who)?,
                 };
+                if self.is_seat(who) == Some(false) {
+                    return Gap::at(piece, "directed at that card");
+                }
                 Ok(Shape { at: Some(who), ..inner })
             }
             _ => Gap::at(piece, "an action like this"),

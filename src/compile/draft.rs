@@ -36,6 +36,10 @@ pub struct Draft {
     pub gone: bool,
     /// Whose cards an action goes through without a target.
     pub whose: Option<NodeId>,
+    /// Whether later words ask whose something was that is burned before.
+    pub recalls: bool,
+    /// Whether cards have come to a hand or face down by now, which can be chosen from then on.
+    pub drawn: bool,
     /// Whether an action without a target is on every other Methuselah.
     pub others: bool,
     /// What has been searched and is to be shuffled: whose, which, and the register with what was found.
@@ -69,6 +73,8 @@ impl Draft {
             gone: false,
             whose: None,
             others: false,
+            recalls: false,
+            drawn: false,
             searched: None,
             skips: Vec::new(),
             blood: 0,
@@ -237,6 +243,13 @@ impl Compiler<'_> {
         let host = self.plain(NodeOp::Host, span);
         let into = self.card(draft, host, span)?;
         draft.loaded.insert((host, false), into);
+        Ok(())
+    }
+
+    /// Has that Methuselah stand in a register from now on, whatever the words would mean later.
+    pub fn remember_seat(&mut self, draft: &mut Draft, one: NodeId, span: Span) -> Got<()> {
+        let into = self.seat(draft, one, span)?;
+        draft.loaded.insert((one, true), into);
         Ok(())
     }
 

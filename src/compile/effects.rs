@@ -24,6 +24,7 @@ impl Compiler<'_> {
                 Ok(())
             }
             (Some(Con::Seq), all) => {
+                draft.recalls |= piece.has(Con::ControllerOf);
                 all.iter().try_for_each(|one| self.effect(draft, *one))?;
                 self.after_search(draft, span)
             }
@@ -63,6 +64,7 @@ impl Compiler<'_> {
                     let who = this.seat(draft, one, span)?;
                     let n = this.amount_in(draft, n, span)?;
                     draft.push(Op::Draw, &[who, n], span);
+                    draft.drawn = true;
                     Ok(())
                 })
             }
@@ -123,6 +125,11 @@ impl Compiler<'_> {
     fn simple(&mut self, draft: &mut Draft, what: Piece, op: Op) -> Got<()> {
         self.each(draft, what, &Tests::default(), &mut |this, draft, one| {
             let card = this.card(draft, one, what.span)?;
+            if op == Op::Burn && draft.recalls {
+                // Whose it was is asked later, when it is its owner's again.
+                let whose = this.over(NodeOp::ControllerOf, &[one], what.span);
+                this.remember_seat(draft, whose, what.span)?;
+            }
             draft.push(op, &[card], what.span);
             draft.gone |= op == Op::Burn && this.at(one).is_some_and(|node| node.op == NodeOp::This);
             Ok(())
@@ -208,6 +215,10 @@ impl Compiler<'_> {
             Some((cost, _)) => self.cost(cost)?,
             None => super::paying::Cost::default(),
         };
+        let other = self.at(who).is_some_and(|node| matches!(node.op, NodeOp::PreyOf | NodeOp::PredatorOf));
+        if cost.edge && other {
+            return Gap::at(what, "the Edge of another as a cost");
+        }
         // Nobody does what has nothing to be done to.
         if draft.choosing == Choosing::Then
             && let Some(picked) = paid.map_or(what, |(_, gain)| gain).first_picked()
@@ -292,6 +303,7 @@ impl Compiler<'_> {
         self.each(draft, what, &Tests::default(), &mut |this, draft, one| {
             let card = this.card(draft, one, what.span)?;
             draft.push(Op::MoveTo, &[card, zone.number()], what.span);
+            draft.drawn |= matches!(zone, Zone::Hand | Zone::Uncontrolled);
             Ok(())
         })
     }

@@ -117,14 +117,21 @@ impl Compiler<'_> {
             },
             Some(Con::CreatureOf) => return Gap::at(piece, "a creature of a clan"),
             Some(Con::LifeTrait) => match int(0) {
+                Some(n) if facts.life.is_some_and(|known| known != n) => return Gap::at(piece, "life that differs by level"),
                 Some(n) => facts.life = Some(n),
                 None => return Gap::at(piece, "that much life"),
             },
             Some(Con::StrengthTrait) => match int(0) {
+                Some(n) if facts.strength.is_some_and(|known| known != n) => {
+                    return Gap::at(piece, "strength that differs by level");
+                }
                 Some(n) => facts.strength = Some(n),
                 None => return Gap::at(piece, "that much strength"),
             },
             Some(Con::BleedTrait) => match int(0) {
+                Some(n) if facts.bleed.is_some_and(|known| known != n) => {
+                    return Gap::at(piece, "bleed that differs by level");
+                }
                 Some(n) => facts.bleed = Some(n),
                 None => return Gap::at(piece, "that much bleed"),
             },

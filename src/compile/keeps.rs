@@ -223,7 +223,9 @@ impl Compiler<'_> {
                         (Some(Con::DirectedAt), [whom]) if whom.con() != Some(Con::Sel) => {
                             let whom = self.reference(*whom)?;
                             let same = self.over(NodeOp::Same, &[whom], prop.span);
-                            self.over(NodeOp::OnLikeA, &[same], prop.span)
+                            let on = self.over(NodeOp::OnLikeA, &[same], prop.span);
+                            let directed = self.plain(NodeOp::Directed, prop.span);
+                            self.over(NodeOp::BothA, &[directed, on], prop.span)
                         }
                         _ => return Gap::at(*prop, "actions like these"),
                     };

@@ -57,6 +57,12 @@ impl Compiler<'_> {
             }
             (Some(Con::Either), kinds) => {
                 let mut any = Vec::new();
+                // "A locked prince or justicar" is locked whichever of the two it is.
+                let shared = kinds.first().and_then(|first| plain_state(*first));
+                let bare = kinds.iter().skip(1).any(|kind| kind.con() == Some(Con::Kind));
+                if let (Some(state), true) = (shared, bare) {
+                    return Gap::at(state, "whether that is said of both");
+                }
                 for kind in kinds {
                     let noun = self.noun(*kind)?;
                     if noun.seats || noun.zone.is_some() {
@@ -151,4 +157,14 @@ impl Compiler<'_> {
             None => Gap::at(name, "members of this sect"),
         }
     }
+}
+
+/// The word for locked, unlocked or ready before the first of several nouns.
+fn plain_state<'p>(noun: Piece<'p>) -> Option<Piece<'p>> {
+    let props = noun.args();
+    let state = |prop: &&Piece<'p>| {
+        prop.con() == Some(Con::Quality) && matches!(prop.key(), "locked" | "unlocked" | "ready")
+    };
+    let such = noun.con() == Some(Con::Such);
+    props.iter().skip(1).find(state).copied().filter(|_| such)
 }

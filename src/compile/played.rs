@@ -278,7 +278,7 @@ impl Compiler<'_> {
             (Some(Con::NotUsable), windows) => self.usable(draft, windows, false),
             (Some(Con::NotOn), [who]) => self.cards_in_play(*who).map(|_| ()),
             (Some(Con::Limit), [deed, who, n, what, span]) => match deed.key() {
-                "have" if self.have.is_some() => Ok(()),
+                "have" if self.have.is_some() && self.permanent().is_none() => Ok(()),
                 "play" => self.limit_of_playing(draft, line, [*who, *n, *what, *span]),
                 _ => Gap::at(line, "a limit like this"),
             },

@@ -184,7 +184,12 @@ impl Compiler<'_> {
                     None => Gap::at(prop, "what requires that"),
                 }
             }
-            (Some(Con::DirectedAt), [whom]) => self.at_one(prop, *whom),
+            (Some(Con::DirectedAt), [whom]) => {
+                let at = self.at_one(prop, *whom)?;
+                let directed = self.plain(NodeOp::Directed, prop.span);
+                let directed = self.over(NodeOp::ActsLike, &[directed], prop.span);
+                Ok(self.over(NodeOp::BothU, &[directed, at], prop.span))
+            }
             (Some(Con::Who), [done]) if done.con() == Some(Con::SufferBy) => match done.args().as_slice() {
                 [whom, deed, by] if deed.key() == "target" && by.con() == Some(Con::Itself) => self.at_one(prop, *whom),
                 _ => Gap::at(prop, "the cost of those"),

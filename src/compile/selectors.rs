@@ -118,7 +118,14 @@ impl Compiler<'_> {
                 match quantity.con() {
                     Some(Con::A | Con::Any) => {
                         let what = if noun.seats { RegType::Seat } else { RegType::Card };
-                        let one = self.choose(draft, from, what, piece.span)?;
+                        let choosing = draft.choosing;
+                        if draft.drawn && noun.zone.is_some() {
+                            // What has just been drawn can be chosen too.
+                            draft.choosing = Choosing::Then;
+                        }
+                        let one = self.choose(draft, from, what, piece.span);
+                        draft.choosing = choosing;
+                        let one = one?;
                         self.bound.insert(piece.number(), one);
                         body(self, draft, one)
                     }

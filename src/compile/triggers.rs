@@ -59,6 +59,10 @@ impl Compiler<'_> {
     pub fn trigger(&mut self, block: &Block, line: Piece, what: Piece, windows: &[Piece]) -> Got<()> {
         let mut moments = windows.iter().filter(|window| is_moment(window));
         let (Some(window), None) = (moments.next(), moments.next()) else { return Gap::at(line, "after two things") };
+        // Intercept is gained when it is needed, which can be later than the attempt.
+        if window.has(Con::AttemptBlock) && what.has(Con::Plus) && what.speaks_of("intercept") {
+            return Gap::at(*window, "a gain while they try to block");
+        }
         let args = window.args();
         let [condition] = args.as_slice() else { return Gap::at(*window, "then") };
         let mut draft = Draft::new(AbilityKind::Trigger, block.number, line.span);

@@ -7,7 +7,7 @@ use super::gap::{Gap, Got};
 use super::lasts::besides;
 use super::piece::Piece;
 use super::played::Block;
-use crate::bytecode::{AbilityKind, Bit, Limit, NodeId, NodeOp, Per};
+use crate::bytecode::{AbilityKind, Bit, Limit, NodeId, NodeOp, Op, Per};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
@@ -34,12 +34,30 @@ impl Compiler<'_> {
             return Gap::at(line, "an action that each of those takes so many times");
         }
         self.effect(&mut draft, deed)?;
-        let besides = block.lines.iter().filter_map(|line| besides(*line)).filter(|_| deed.is_burn_this());
-        for damage in shape.damage.into_iter().chain(besides) {
+        if let Some(damage) = shape.damage {
+            self.damage_to_vampires(&mut draft, damage)?;
+        }
+        for damage in block.lines.iter().filter_map(|line| besides(*line)).filter(|_| deed.is_burn_this()) {
             self.damage(&mut draft, damage, None)?;
         }
         self.directed(&mut draft, span)?;
         Ok(self.finish(draft))
+    }
+
+    /// What an action inflicts on acting vampires: an ally that takes it is not hurt.
+    fn damage_to_vampires(&mut self, draft: &mut Draft, damage: Piece) -> Got<()> {
+        let span = damage.span;
+        let actor = self.plain(NodeOp::Actor, span);
+        let vampire = self.all(&Tests::of(span).with(&[Bit::Vampire]));
+        let is = self.over(NodeOp::Is, &[actor, vampire], span);
+        let holds = draft.register(span)?;
+        draft.push(Op::Holds, &[holds, is.0], span);
+        let skip = draft.push(Op::JumpUnless, &[holds, 0], span);
+        let mark = draft.mark();
+        self.damage(draft, damage, None)?;
+        draft.land(skip);
+        draft.back(mark);
+        Ok(())
     }
 
     /// Who uses an ability: a minion like that, or the card itself; a Methuselah is nobody's minion.

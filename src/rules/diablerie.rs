@@ -94,8 +94,9 @@ fn burn(table: &Table, state: &mut State, by: CardId, whom: CardId) -> Step {
     let capacity = |card| query::stat(table, state, card, Stat::Capacity);
     let older = table.settings.diablerie_reward && capacity(whom) > capacity(by);
     let red = query::has_keyword(table, state, whom, "red list");
-    state.happen(table, Event::Burn(whom));
+    // What watches for it looks at the victim while it is still there.
     state.happen(table, Event::Diablerized(by, whom));
+    state.happen(table, Event::Burn(whom));
     go(state, by, whom, DiablerieStep::Trophies(red));
     if older { Step::Call(award(by, Prize::Discipline)) } else { Step::Again }
 }

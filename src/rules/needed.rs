@@ -60,7 +60,11 @@ pub(super) fn needed(
             Stat::Stealth => action.blocker.is_some_and(|by| intercept(by) >= stealth()),
             Stat::Intercept => action
                 .blocker
-                .is_some_and(|by| what.minion.is_none_or(|minion| minion == by) && stealth() > intercept(by)),
+                // Of what is for another that other is a target, and must be the one who blocks.
+                .is_some_and(|by| {
+                    let for_blocker = ability.targets[0].is_some() || what.minion.is_none_or(|minion| minion == by);
+                    for_blocker && stealth() > intercept(by)
+                }),
             Stat::Bleed => action.kind == crate::bytecode::ActKind::Bleed,
             Stat::Hunt => action.kind == crate::bytecode::ActKind::Hunt,
             Stat::Strength

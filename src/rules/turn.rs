@@ -136,23 +136,31 @@ fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Opti
 /// A phase after the unlock phase begins, with what cards in play do in it by themselves.
 fn begins(table: &Table, state: &mut State, seat: Seat, phase: Phase, chosen: Option<Choice>) -> Step {
     let settings = &table.settings;
-    let more = |stat| query::more(table, state, seat, stat);
-    let (left, next) = match phase {
-        Phase::Unlock => (0, TurnStep::Begin),
+    let new = state.turn().phase != phase;
+    let (left, stat, next) = match phase {
+        Phase::Unlock => (0, None, TurnStep::Begin),
         Phase::Master => {
             // One played out of turn was played against this phase (2, out-of-turn).
             let borrowed = i32::from(state.player(seat).borrowed && state.turn().phase != phase);
-            (settings.master_actions.saturating_add(more(Stat::MasterActions)) - borrowed, TurnStep::Master)
+            (settings.master_actions - borrowed, Some(Stat::MasterActions), TurnStep::Master)
         }
-        Phase::Minion => (0, TurnStep::Minion),
+        Phase::Minion => (0, None, TurnStep::Minion),
         Phase::Influence => {
             // The first has so many transfers, the next one more, up to what is usual.
             let first = settings.first_transfers.saturating_add(i32::from(state.turn().number) - 1);
-            (first.min(settings.transfers).saturating_add(more(Stat::Transfers)), TurnStep::Influence)
+            (first.min(settings.transfers), Some(Stat::Transfers), TurnStep::Influence)
         }
-        Phase::Discard => (settings.discards.saturating_add(more(Stat::DiscardActions)), TurnStep::Discard),
+        Phase::Discard => (settings.discards, Some(Stat::DiscardActions), TurnStep::Discard),
     };
     enter(table, state, phase, left);
+    // What gives more of them can ask whether it is that phase.
+    let more = stat.filter(|_| new).map_or(0, |stat| query::more(table, state, seat, stat));
+    let n = u16::try_from(more.unsigned_abs()).unwrap_or(u16::MAX);
+    match more {
+        0 => {}
+        1.. => state.happen(table, Event::MoreActions(n)),
+        _ => state.happen(table, Event::Spend(n)),
+    }
     match by_itself(table, state, seat, false, chosen) {
         Some(step) => step,
         None => go(state, next),
