@@ -267,6 +267,34 @@ impl Compiler<'_> {
         Ok(into)
     }
 
+    /// The words that speak of what the card is on, before it has been put on anything.
+    pub fn on_too_early(&self, draft: &Draft) -> Option<Span> {
+        let speaks = |id: &NodeId| self.below(*id).any(|node| node.op == NodeOp::Host);
+        if draft.conditions.iter().any(speaks) {
+            return Some(draft.ability.span);
+        }
+        let before = draft.code.iter().take_while(|(instr, _)| instr.op != Op::PutOn);
+        before
+            .flat_map(|(instr, span)| {
+                let operands = instr.op.row().operands.iter().zip(instr.args);
+                operands.filter(|((_, kind), _)| matches!(kind, Operand::Node(_))).map(move |(_, id)| (NodeId(id), *span))
+            })
+            .find_map(|(id, span)| speaks(&id).then_some(span))
+    }
+
+    /// A node with all that it speaks of.
+    pub fn below(&self, id: NodeId) -> impl Iterator<Item = crate::bytecode::Node> {
+        let mut open = vec![id];
+        let mut out = Vec::new();
+        while let Some(node) = open.pop().and_then(|id| self.at(id)) {
+            let args = node.op.row().args.iter().zip(node.args);
+            let nodes = args.filter(|((_, kind), _)| matches!(kind, crate::bytecode::NodeArg::Node(_)));
+            open.extend(nodes.map(|(_, id)| NodeId(id)));
+            out.push(node);
+        }
+        out.into_iter()
+    }
+
     /// Puts the ability into the program and gives its number.
     pub fn finish(&mut self, mut draft: Draft) -> u8 {
         let span = draft.ability.span;

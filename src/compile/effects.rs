@@ -432,8 +432,10 @@ impl Compiler<'_> {
         };
         match on {
             Some(on) => {
-                let minions = Tests::of(span).with(&[Bit::Minion]);
-                self.each(draft, on, &minions, &mut hurt)
+                // Retainers are hurt where the text names them.
+                let tests = Tests::of(span);
+                let hurt_ones = if on.speaks_of("retainer") { tests } else { tests.with(&[Bit::Minion]) };
+                self.each(draft, on, &hurt_ones, &mut hurt)
             }
             None => {
                 let actor = self.plain(NodeOp::Actor, span);

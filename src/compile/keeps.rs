@@ -33,9 +33,12 @@ impl Compiler<'_> {
                 self.about = Some(one);
                 let same = self.over(NodeOp::Same, &[one], span);
                 // One that only played the card as a vampire is none for what the card does in play.
-                let vampire = who.con() == Some(Con::Bearer)
-                    && who.args().first().is_some_and(|noun| noun.con() == Some(Con::Kind) && noun.key() == "vampire");
-                Ok(if vampire { tests.with(&[Bit::Vampire]).also(same) } else { tests.also(same) })
+                let noun = who.args().first().copied().filter(|_| who.con() == Some(Con::Bearer));
+                Ok(match noun {
+                    // "The bearer with Auspex", "this Ravnos": of another bearer nothing is said.
+                    Some(noun) => self.cards_in_play(noun)?.also(same),
+                    None => tests.also(same),
+                })
             }
             _ => Gap::at(who, "something kept so of these"),
         }

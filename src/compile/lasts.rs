@@ -78,6 +78,13 @@ impl Compiler<'_> {
             }
             (Some(Con::Cannot), [who, deed], None) => {
                 let says = self.forbidden(*deed)?;
+                if who.con() == Some(Con::Bearer)
+                    && self.below(says).any(|node| node.op == NodeOp::ByLike)
+                    && self.below(says).any(|node| node.op == NodeOp::Host)
+                {
+                    // Nobody blocks itself: the one that played the card is meant, who is not known any more.
+                    return Gap::at(*deed, "the minion that played it, once it is in play");
+                }
                 self.keeps(AbilityKind::Forbid, block, line, *who, says, rest)
             }
             (Some(Con::NoBloodHunt), [who], None) => {

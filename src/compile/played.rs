@@ -174,6 +174,12 @@ impl Compiler<'_> {
             self.gaps.push(gap);
         }
         draft.ability.span = own_words.unwrap_or(draft.ability.span);
+        // What is played from a hand is on nothing yet.
+        if kind != AbilityKind::Use
+            && let Some(span) = self.on_too_early(&draft)
+        {
+            self.gaps.push(Gap::new(span, "Bearer", "the one that it is on, before it is on one"));
+        }
         // An ability of which a part is not carried out is not there.
         if self.gaps.len() == before {
             self.finish(draft);
@@ -319,6 +325,10 @@ impl Compiler<'_> {
     fn conditional_bonus(&mut self, draft: &mut Draft, what: Piece, windows: &[Piece]) -> Got<()> {
         if self.at_will(windows).is_some() {
             return self.when(draft, windows, &mut |this, draft| this.bonus(draft, what));
+        }
+        // What is true of the target can change while the action goes on, and the gain with it.
+        if let Some(window) = windows.iter().find(|window| window.con() == Some(Con::If) && window.speaks_of("target")) {
+            return Gap::at(*window, "a gain that can change with the target");
         }
         let rest = self.windows(draft, windows)?;
         match rest.first() {

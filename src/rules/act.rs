@@ -229,6 +229,12 @@ fn intact(table: &Table, state: &State, action: &Action, ability: &Ability) -> b
     }
     let context = Context::new(table, state, action.def, action.source, state.you_of(action.source, action.seat));
     let context = context.by(Some(action.actor)).at(action.targets);
+    // What is on a card gives its action to that one as long as it is there.
+    let on = matches!(action.source, Source::Card(card) if state.card(card).zone == Zone::OnCard);
+    let actor = Entity::Card(action.actor);
+    if on && ability.user.is_some_and(|user| !eval::test(&context, user, actor)) {
+        return false;
+    }
     // A Methuselah can have been put in the place of the one who was chosen: a bleed that is redirected.
     let cards = ability.targets.into_iter().zip(action.targets).filter_map(|(from, target)| {
         let target = target?;

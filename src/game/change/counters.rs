@@ -143,7 +143,8 @@ impl State {
 
     /// What a vampire in the controlled region has above its capacity goes to the bank.
     pub(super) fn drain(&mut self, table: &Table, card: CardId) {
-        if !self.in_play(card) {
+        let vampire = table.def(self.card(card).def).bits & Bit::Vampire.mask() != 0;
+        if !vampire || !self.in_play(card) {
             return;
         }
         let most = query::stat(table, self, card, Stat::Capacity).clamp(0, i32::from(u16::MAX));

@@ -31,7 +31,7 @@ impl State {
             if mended < n {
                 self.happen(table, Event::Torpor(card));
             }
-        } else if bits & Bit::Ally.mask() != 0 {
+        } else if bits & (Bit::Ally.mask() | Bit::Retainer.mask()) != 0 {
             self.lose(table, card, Counter::Life, n);
         }
     }

@@ -3,7 +3,7 @@ use super::{Context, amount, card, entity, exists, methuselah, stray, test};
 use crate::bytecode::{ActKind, NodeId, NodeOp, NodeSort, Phase};
 use crate::game::ids::{CardId, Entity};
 use crate::game::query;
-use crate::game::state::Outcome;
+use crate::game::state::{Action, Outcome};
 
 /// An action going on, or one that somebody would take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,9 @@ pub fn condition(context: &Context, id: NodeId) -> bool {
         NodeOp::InCombat => state.combat().is_some(),
         NodeOp::ActionSucceeded => state.action().is_some_and(|action| action.outcome == Some(Outcome::Success)),
         NodeOp::ActionBlocked => {
-            state.action().is_some_and(|action| matches!(action.outcome, Some(Outcome::Blocked(_))))
+            // An action that an effect has ended is not blocked any more.
+            let blocked = |action: &Action| !action.ended && matches!(action.outcome, Some(Outcome::Blocked(_)));
+            state.action().is_some_and(blocked)
         }
         NodeOp::PlayedAgainst => entity(context, node.node(0)).is_some_and(|who| query::played_against(state, who)),
         NodeOp::CanTryBlock => {
