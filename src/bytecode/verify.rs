@@ -24,6 +24,7 @@ use super::program::Program;
 use flaws::Flaws;
 pub use flaws::{Flaw, MOST_FLAWS};
 pub use index::Index;
+pub use keeping::asks_what;
 pub use nodes::{MOST_DEPTH, MOST_STEPS};
 
 /// The most instructions, nodes and names of a program each.

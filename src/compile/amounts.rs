@@ -34,6 +34,10 @@ impl Compiler<'_> {
                     return Gap::at(piece, "a number of this kind");
                 };
                 let of = self.reference(*of)?;
+                if self.departed && self.at(of).is_some_and(|node| matches!(node.op, NodeOp::Target0 | NodeOp::Target1))
+                {
+                    return Gap::at(piece, "a number of what has left play");
+                }
                 Ok(self.node(NodeOp::StatOf, &[stat.number(), of.0], span))
             }
             (Some(Con::X), _) => match self.x {

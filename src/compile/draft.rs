@@ -277,7 +277,9 @@ impl Compiler<'_> {
         before
             .flat_map(|(instr, span)| {
                 let operands = instr.op.row().operands.iter().zip(instr.args);
-                operands.filter(|((_, kind), _)| matches!(kind, Operand::Node(_))).map(move |(_, id)| (NodeId(id), *span))
+                operands
+                    .filter(|((_, kind), _)| matches!(kind, Operand::Node(_)))
+                    .map(move |(_, id)| (NodeId(id), *span))
             })
             .find_map(|(id, span)| speaks(&id).then_some(span))
     }

@@ -131,6 +131,7 @@ impl Compiler<'_> {
                 this.remember_seat(draft, whose, what.span)?;
             }
             draft.push(op, &[card], what.span);
+            this.departed |= op == Op::Burn;
             draft.gone |= op == Op::Burn && this.at(one).is_some_and(|node| node.op == NodeOp::This);
             Ok(())
         })
@@ -304,6 +305,7 @@ impl Compiler<'_> {
             let card = this.card(draft, one, what.span)?;
             draft.push(Op::MoveTo, &[card, zone.number()], what.span);
             draft.drawn |= matches!(zone, Zone::Hand | Zone::Uncontrolled);
+            this.departed |= zone == Zone::Removed;
             Ok(())
         })
     }

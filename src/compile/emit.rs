@@ -48,6 +48,8 @@ pub struct Compiler<'a> {
     /// Whether the card is a hunting ground, so that a vampire gains blood from it only where it has from
     /// no other this turn.
     pub ground: bool,
+    /// Whether a card has been burned or removed by now, so that it has no figures any more.
+    pub departed: bool,
     /// What those must be like on whom this card is put.
     pub have: Option<Tests>,
     known: FxHashMap<Node, NodeId>,
@@ -133,6 +135,7 @@ impl<'a> Compiler<'a> {
             left: false,
             window: None,
             ground: false,
+            departed: false,
             have: None,
             known: FxHashMap::default(),
         }

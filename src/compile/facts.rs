@@ -117,7 +117,9 @@ impl Compiler<'_> {
             },
             Some(Con::CreatureOf) => return Gap::at(piece, "a creature of a clan"),
             Some(Con::LifeTrait) => match int(0) {
-                Some(n) if facts.life.is_some_and(|known| known != n) => return Gap::at(piece, "life that differs by level"),
+                Some(n) if facts.life.is_some_and(|known| known != n) => {
+                    return Gap::at(piece, "life that differs by level");
+                }
                 Some(n) => facts.life = Some(n),
                 None => return Gap::at(piece, "that much life"),
             },

@@ -8,6 +8,7 @@ use super::gap::{Gap, Got};
 use super::piece::Piece;
 use super::played::Block;
 use super::triggers::is_moment;
+use crate::bytecode::verify::asks_what;
 use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Stat};
 use crate::lexicon::Con;
 
@@ -74,6 +75,11 @@ impl Compiler<'_> {
         self.only(&mut draft, windows)?;
         if draft.ability.limit.is_some() {
             return Gap::at(line, "something kept so, so many times");
+        }
+        let gives = self.below(says).any(|node| matches!(node.op, NodeOp::LevelPlus | NodeOp::LevelAt));
+        let subject = draft.ability.subject;
+        if gives && subject.is_some_and(|subject| self.below(subject).any(|node| asks_what(node.op))) {
+            return Gap::at(line, "a discipline of those, which is looked for to find whose it is");
         }
         self.finish(draft);
         Ok(())

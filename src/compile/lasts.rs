@@ -14,6 +14,7 @@ impl Compiler<'_> {
     /// A line about the card in play.
     pub fn lasting(&mut self, block: &Block, line: Piece) {
         self.played = false;
+        self.departed = false;
         self.actor = None;
         self.bled = false;
         // On a card that is put on another, `other` and `younger` are measured against that one.

@@ -59,10 +59,11 @@ impl Compiler<'_> {
                 let mut any = Vec::new();
                 // "A locked prince or justicar" is locked whichever of the two it is.
                 let shared = kinds.first().and_then(|first| plain_state(*first));
-                let bare = kinds.iter().skip(1).any(|kind| kind.con() == Some(Con::Kind));
-                if let (Some(state), true) = (shared, bare) {
-                    return Gap::at(state, "whether that is said of both");
-                }
+                let bare = kinds.iter().skip(1).any(|kind| plain_state(*kind).is_none());
+                let shared = match shared.filter(|_| bare) {
+                    Some(state) => self.property(state)?,
+                    None => Tests::default(),
+                };
                 for kind in kinds {
                     let noun = self.noun(*kind)?;
                     if noun.seats || noun.zone.is_some() {
@@ -70,7 +71,7 @@ impl Compiler<'_> {
                     }
                     any.push(self.all(&noun.tests));
                 }
-                let tests = Tests::of(piece.span);
+                let tests = Tests::of(piece.span).and(&shared);
                 Ok(cards(match self.any(&any, piece.span) {
                     Some(any) => tests.also(any),
                     None => tests,
@@ -162,9 +163,8 @@ impl Compiler<'_> {
 /// The word for locked, unlocked or ready before the first of several nouns.
 fn plain_state<'p>(noun: Piece<'p>) -> Option<Piece<'p>> {
     let props = noun.args();
-    let state = |prop: &&Piece<'p>| {
-        prop.con() == Some(Con::Quality) && matches!(prop.key(), "locked" | "unlocked" | "ready")
-    };
+    let state =
+        |prop: &&Piece<'p>| prop.con() == Some(Con::Quality) && matches!(prop.key(), "locked" | "unlocked" | "ready");
     let such = noun.con() == Some(Con::Such);
     props.iter().skip(1).find(state).copied().filter(|_| such)
 }

@@ -195,6 +195,7 @@ impl Compiler<'_> {
         self.about = Some(actor).filter(|_| self.played);
         self.actor = None;
         self.players = Tests::default();
+        self.departed = false;
         self.bled = false;
     }
 
@@ -327,7 +328,8 @@ impl Compiler<'_> {
             return self.when(draft, windows, &mut |this, draft| this.bonus(draft, what));
         }
         // What is true of the target can change while the action goes on, and the gain with it.
-        if let Some(window) = windows.iter().find(|window| window.con() == Some(Con::If) && window.speaks_of("target")) {
+        if let Some(window) = windows.iter().find(|window| window.con() == Some(Con::If) && window.speaks_of("target"))
+        {
             return Gap::at(*window, "a gain that can change with the target");
         }
         let rest = self.windows(draft, windows)?;

@@ -22,7 +22,7 @@ fn asks(op: NodeOp, args: [u16; 2]) -> Option<Stat> {
 }
 
 /// Whether reading a node asks what a card is: its disciplines, clan, sect, title or traits.
-fn asks_what(op: NodeOp) -> bool {
+pub fn asks_what(op: NodeOp) -> bool {
     matches!(
         op,
         NodeOp::HasDiscipline
