@@ -158,7 +158,7 @@ impl Compiler<'_> {
                 Class::Keyword,
                 "black hand" | "sterile" | "scarce" | "seraph" | "red list" | "electronic" | "vehicle" | "haven"
                 | "hunting ground" | "investment" | "contract" | "watchtower" | "government" | "monster" | "trifle"
-                | "gehenna" | "transient" | "inconnu" | "inquisition",
+                | "gehenna" | "transient" | "inconnu" | "inquisition" | "frenzy",
             ) => {}
             // What the card is played as says it.
             (Class::Keyword, "out-of-turn") => {}

@@ -198,15 +198,18 @@ impl Compiler<'_> {
         if !matches!(quantity.con(), Some(Con::A | Con::Any)) {
             return Gap::at(*quantity, "so many cards cancelled");
         }
+        let parts = noun.args();
+        let on = |prop: &&Piece| prop.con() == Some(Con::PlayedOn);
         if noun.con() == Some(Con::Such)
-            && let [kind, prop, rest @ ..] = noun.args().as_slice()
-            && let (Some(Con::PlayedOn), [who]) = (prop.con(), prop.args().as_slice())
+            && let [kind, props @ ..] = parts.as_slice()
+            && let Some(played_on) = props.iter().find(on)
+            && let [who] = played_on.args().as_slice()
             && kind.key() == "card"
         {
             let who = self.reference(*who)?;
-            draft.conditions.push(self.over(NodeOp::PlayedAgainst, &[who], prop.span));
+            draft.conditions.push(self.over(NodeOp::PlayedAgainst, &[who], played_on.span));
             let mut tests = super::emit::Tests::of(span);
-            for prop in rest {
+            for prop in props.iter().filter(|prop| !on(prop)) {
                 let more = self.property(*prop)?;
                 tests = tests.and(&more);
             }
