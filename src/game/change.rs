@@ -206,7 +206,8 @@ impl State {
         match (here, wanted) {
             (None, true) => self.keepers.push(card),
             (Some(at), false) => {
-                self.capacity_due |= table.def(self.card(card).def).printed.capacity;
+                self.capacity_due |=
+                    table.def(self.card(card).def).program.index().changes(crate::bytecode::Stat::Capacity);
                 self.keepers.remove(at);
             }
             (None, false) | (Some(_), true) => {}

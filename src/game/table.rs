@@ -23,10 +23,6 @@ pub struct Printed {
     pub burn_option: bool,
     /// Whether it is a trifle.
     pub trifle: bool,
-    /// Whether its text says more or less capacity of anything.
-    pub capacity: bool,
-    /// Whether its text says more or less of what a Methuselah has.
-    pub of_seats: bool,
 }
 
 /// What a card is, by its header and its traits, and what it does.

@@ -7,7 +7,7 @@
 use crate::base::{Diagnostic, Severity, digest};
 use crate::bytecode::join::join;
 use crate::bytecode::verify::Flaw;
-use crate::bytecode::{Bit, Node, NodeOp, Program, Stat, VerifiedProgram, codec, verify};
+use crate::bytecode::{Bit, Program, VerifiedProgram, codec, verify};
 use crate::check::{Checked, Checker};
 use crate::compile::{Compiled, Facts, Gap, TitleOf, compile};
 use crate::game::office::{Of, Office};
@@ -294,8 +294,6 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
         Kind::Crypt(crypt) => of_crypt(&mut def, crypt, facts),
         Kind::Library(library) => of_library(&mut def, library, facts),
     }
-    def.printed.capacity = changes(&def.program, |stat| stat == Stat::Capacity);
-    def.printed.of_seats = changes(&def.program, Stat::of_methuselah);
     def.printed.trifle = def.traits.iter().any(|one| one.class == Class::Keyword && one.id() == "trifle");
     let flies = |sym: &&Sym| sym.class == Class::Discipline;
     def.disciplines.extend(facts.traits.iter().filter(flies).map(|sym| (*sym, true)));
@@ -334,12 +332,6 @@ fn of_crypt(def: &mut CardDef, crypt: &Crypt, facts: &Facts) {
         Some(Group::Number(number)) => Some(number),
         Some(Group::Any) | None => None,
     };
-}
-
-/// Whether a program says more or less of a stat like that.
-fn changes(program: &Program, like: impl Fn(Stat) -> bool) -> bool {
-    let adds = |node: &Node| matches!(node.op, NodeOp::StatPlus | NodeOp::StatLimited);
-    program.nodes.iter().filter(|node| adds(node)).filter_map(|node| Stat::of(node.args[0])).any(like)
 }
 
 /// The title that a vampire has, with its city or clan: as its text says, or else its header.

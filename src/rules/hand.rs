@@ -14,7 +14,8 @@ fn size(table: &Table, state: &State, seat: Seat) -> usize {
 /// Hands whose size cards in play change are drawn up to it at once; what is too much is discarded as
 /// soon as no ability is being carried out.
 pub(super) fn adjust(table: &Table, state: &mut State) {
-    let said = state.keepers().iter().any(|card| table.def(state.card(*card).def).printed.of_seats);
+    let said =
+        state.keepers().iter().any(|card| table.def(state.card(*card).def).program.index().changes(Stat::HandSize));
     if !said && state.all_seats().all(|seat| state.player(seat).more_hand == 0) {
         return;
     }

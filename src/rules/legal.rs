@@ -101,7 +101,19 @@ fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) ->
         AbilityKind::Reaction => acting != Some(seat),
         AbilityKind::OutOfTurn if state.player(seat).borrowed => return rule(Reason::OutOfTurnAlready),
         AbilityKind::OutOfTurn => state.turn().seat != seat,
-        _ => true,
+        AbilityKind::ActionCard
+        | AbilityKind::ActionInPlay
+        | AbilityKind::ActionRule
+        | AbilityKind::Master
+        | AbilityKind::Reflex
+        | AbilityKind::Event
+        | AbilityKind::Use
+        | AbilityKind::Upkeep
+        | AbilityKind::Trigger
+        | AbilityKind::Static
+        | AbilityKind::Forbid
+        | AbilityKind::Duty
+        | AbilityKind::BurnOption => true,
     };
     if !side {
         return rule(Reason::NotYours);

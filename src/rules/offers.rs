@@ -129,7 +129,18 @@ pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
             AbilityKind::Reaction => !acting,
             AbilityKind::OutOfTurn => state.turn().seat != seat,
             AbilityKind::Use => true,
-            _ => false,
+            AbilityKind::ActionCard
+            | AbilityKind::ActionInPlay
+            | AbilityKind::ActionRule
+            | AbilityKind::Master
+            | AbilityKind::Reflex
+            | AbilityKind::Event
+            | AbilityKind::Upkeep
+            | AbilityKind::Trigger
+            | AbilityKind::Static
+            | AbilityKind::Forbid
+            | AbilityKind::Duty
+            | AbilityKind::BurnOption => false,
         };
         kind && legal::opens(now, row.when)
     };

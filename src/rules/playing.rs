@@ -129,7 +129,19 @@ fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat
                 state.happen(table, Event::Use(None, UsedWhat::Card(def), Per::Game));
             }
             AbilityKind::OutOfTurn => state.happen(table, Event::Borrow(seat)),
-            _ => state.happen(table, Event::Use(what.minion, UsedWhat::Card(def), Per::Action)),
+            AbilityKind::ActionCard
+            | AbilityKind::ActionInPlay
+            | AbilityKind::ActionRule
+            | AbilityKind::Modifier
+            | AbilityKind::Reaction
+            | AbilityKind::Reflex
+            | AbilityKind::Use
+            | AbilityKind::Upkeep
+            | AbilityKind::Trigger
+            | AbilityKind::Static
+            | AbilityKind::Forbid
+            | AbilityKind::Duty
+            | AbilityKind::BurnOption => state.happen(table, Event::Use(what.minion, UsedWhat::Card(def), Per::Action)),
         }
     }
     if ability.locks {

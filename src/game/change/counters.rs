@@ -123,7 +123,7 @@ impl State {
     /// capacity): something that raised it is gone, something lowers it, what it depends on has changed.
     pub fn drain_fallen(&mut self, table: &Table) {
         let of_capacity = |lasting: &Lasting| matches!(lasting.what, LastingWhat::Stat(Stat::Capacity, ..));
-        let keeps = |card: &CardId| table.def(self.card(*card).def).printed.capacity;
+        let keeps = |card: &CardId| table.def(self.card(*card).def).program.index().changes(Stat::Capacity);
         let due = self.capacity_due || self.keepers.iter().any(keeps) || self.lasting.iter().any(of_capacity);
         if !due {
             return;
