@@ -16,7 +16,7 @@ mod claim;
 pub mod contest;
 mod diablerie;
 pub mod duties;
-mod fight;
+pub mod fight;
 mod game;
 mod hand;
 pub mod legal;
@@ -77,7 +77,8 @@ pub fn step(table: &Table, state: &mut State, machine: Machine, answer: Option<&
         Machine::Playing(playing) => playing::step(table, state, playing),
         Machine::Bleed(by, whom) => resolve::bleed(table, state, by, whom),
         Machine::Hunt(by) => resolve::hunt(table, state, by),
-        Machine::Fight(step) => fight::step(table, state, step),
+        Machine::Fight(step) => fight::step(table, state, step, chosen),
+        Machine::Harm(step) => fight::harm(table, state, step, chosen),
         Machine::Diablerie(by, whom, step) => diablerie::step(table, state, by, whom, step, chosen),
         Machine::Award(award) => award::step(table, state, award, chosen),
         Machine::Recruit(ally, seat, block) => resolve::recruit(table, state, ally, seat, block),
