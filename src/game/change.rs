@@ -4,6 +4,7 @@
 //! what prevents it is looked at (`before`); after, it stands in `State::events` for triggers and the
 //! log. Counters come from the bank or go to it, and what the bank has given out is counted.
 //! Never here: whether something may happen; that is for `rules` and for programs.
+mod blows;
 mod cards;
 mod combat;
 mod contests;

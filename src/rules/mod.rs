@@ -16,7 +16,7 @@ mod claim;
 pub mod contest;
 mod diablerie;
 pub mod duties;
-pub mod fight;
+mod fight;
 mod game;
 mod hand;
 pub mod legal;

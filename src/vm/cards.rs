@@ -14,7 +14,6 @@ use crate::game::frame::{DiablerieStep, FightStep, HarmStep, Value};
 use crate::game::query;
 use crate::game::state::{LastingWhat, UsedWhat};
 use crate::game::{Activation, CardId, DefId, Entity, Event, Machine, Seat, Source, State, Table, Use};
-use crate::rules;
 
 /// The card game as a world.
 pub struct CardWorld<'a> {
@@ -276,14 +275,14 @@ impl CardWorld<'_> {
             Op::NextRange => Event::Range(Range::of(a)?, true),
             Op::ChooseRange => return Some(Err(Machine::Fight(FightStep::SetRange(seat(a)?)))),
             Op::Strike => {
-                rules::fight::deal(self.table, self.state, activation.actor?, int(activation, a), Harm::of(b)?);
+                self.state.strike_for(self.table, activation.actor?, int(activation, a), Harm::of(b)?);
                 return None;
             }
             Op::StealVital => {
                 let (from, to, n) = (card(a)?, card(b)?, count(c));
                 self.state.steal_later(from, to, n);
                 if self.state.combat().is_none_or(|combat| !combat.resolving) {
-                    rules::fight::steal(self.table, self.state);
+                    self.state.settle_steals(self.table);
                 }
                 return None;
             }

@@ -11,7 +11,6 @@ mod round;
 mod strikes;
 
 pub(super) use harm::step as harm;
-pub use resolve::{deal, steal};
 pub(super) use round::fits;
 
 use super::Step;

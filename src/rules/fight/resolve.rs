@@ -5,9 +5,7 @@
 //! wait until all of one order have been carried out, so that which comes first says nothing. Never here:
 //! the choice of a strike, or the taking of damage.
 use super::{Step, go, open, struck};
-use crate::bytecode::{Bit, Counter, Harm, Stat, StrikeKind, Window, Zone};
-use crate::game::combat::{Blow, Chosen, Means};
-use crate::game::eval::{self, Context};
+use crate::bytecode::{Harm, Stat, StrikeKind, Window, Zone};
 use crate::game::frame::{FightStep, Order};
 use crate::game::state::Combat;
 use crate::game::{CardId, Event, Frame, Machine, Source, State, Table, query};
@@ -51,7 +49,7 @@ pub(super) fn step(table: &Table, state: &mut State, order: Order, part: u8) -> 
     if order == Order::Ends {
         state.happen(table, Event::EndCombat);
     }
-    steal(table, state);
+    state.settle_steals(table);
     struck(state, order)
 }
 
@@ -98,7 +96,7 @@ fn carry_out(table: &Table, state: &mut State, combat: &Combat, side: u8, own: b
             state.happen(table, Event::Strike(by, chosen.at));
             if nature.kind == StrikeKind::Hand {
                 let n = query::stat(table, state, by, Stat::Strength);
-                deal(table, state, by, n, Harm::Normal);
+                state.strike_for(table, by, n, Harm::Normal);
             }
             Step::Again
         }
@@ -108,57 +106,6 @@ fn carry_out(table: &Table, state: &mut State, combat: &Combat, side: u8, own: b
 fn run(state: &State, source: Source, ability: u8, by: CardId) -> Run {
     let you = state.card(by).controller;
     Run { source, ability, you, actor: Some(by), targets: [None, None] }
-}
-
-/// A strike of a minion inflicts damage on the one it is aimed at, and so much more as its card gives.
-pub fn deal(table: &Table, state: &mut State, by: CardId, n: i32, how: Harm) {
-    let Some(combat) = state.combat() else { return };
-    let Some(chosen) = combat.side(by).and_then(|side| combat.strike(side)) else { return };
-    let nature = query::nature(table, state, by, &chosen);
-    let n = n.saturating_add(more(table, state, by, &chosen)).clamp(0, i32::from(u16::MAX));
-    // Just clamped to what 16 bits hold.
-    let blow = Blow { to: chosen.at, n: n as u16, how, by: Some(by), with: means(nature.kind) };
-    let blow = if nature.aggravated { blow.made_worse() } else { blow };
-    let blow = query::dealt(table, state, blow);
-    state.hurt(blow);
-}
-
-fn means(kind: StrikeKind) -> Means {
-    match kind {
-        StrikeKind::Hand => Means::Hand,
-        StrikeKind::Weapon => Means::Weapon,
-        StrikeKind::HandOrMelee | StrikeKind::Dodge | StrikeKind::CombatEnds | StrikeKind::Other => Means::Strike,
-    }
-}
-
-/// What the damage of a strike is more than that of what it is made with.
-fn more(table: &Table, state: &State, by: CardId, chosen: &Chosen) -> i32 {
-    let Some(what) = chosen.what else { return 0 };
-    let ability = table.def(state.def_of(what.source)).ability(what.ability);
-    let Some(more) = ability.and_then(|ability| ability.strike).and_then(|strike| strike.more) else { return 0 };
-    let context = Context::of_use(table, state, what, state.card(by).controller);
-    eval::amount(&context, more)
-}
-
-/// What strikes steal goes over: of each as much as it has now, shared where both sides take of one; then
-/// everybody gets what was taken.
-pub fn steal(table: &Table, state: &mut State) {
-    let steals = state.take_steals();
-    let mut taken = Vec::new();
-    for (from, to, n) in steals {
-        let vampire = query::is(table, state, from, &[Bit::Vampire]);
-        let kind = if vampire { Counter::Blood } else { Counter::Life };
-        let has = if vampire { state.card(from).blood } else { state.card(from).life };
-        let n = n.min(has);
-        if n > 0 {
-            state.happen(table, Event::Lose(from, kind, n));
-            taken.push((to, n));
-        }
-    }
-    for (to, n) in taken {
-        let kind = if query::is(table, state, to, &[Bit::Vampire]) { Counter::Blood } else { Counter::Life };
-        state.happen(table, Event::Gain(to, kind, n));
-    }
 }
 
 /// The damage of an order has been taken.
