@@ -106,6 +106,7 @@ impl Compiler<'_> {
     fn play_as(&mut self, block: &Block, kind: AbilityKind, first: bool, facts: &mut Facts) {
         let mut draft = Draft::new(kind, block.number, block.span());
         let mut own_words: Option<Span> = None;
+        facts.block = block.number;
         self.begin(kind, block.span());
         let before = self.gaps.len();
         if let Err(gap) = self.given(block) {

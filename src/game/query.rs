@@ -3,6 +3,7 @@
 //! In: the table and the state. Out: values computed afresh from what is in play and what was
 //! recorded. Never: a value patched into a card, which would have to be patched out again.
 mod action;
+mod bringing;
 mod guise;
 mod keeping;
 mod levels;
@@ -12,6 +13,7 @@ mod titles;
 mod window;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, like, own_stealth};
+pub use bringing::bringing;
 pub use guise::{Guise, blood, guise};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use levels::level;

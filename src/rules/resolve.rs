@@ -37,11 +37,12 @@ pub(super) fn hunt(table: &Table, state: &mut State, by: CardId) -> Step {
 /// of its Methuselah ends (4, recruit ally; revised 6.1.5).
 pub(super) fn recruit(table: &Table, state: &mut State, ally: CardId, seat: Seat, block: u8) -> Step {
     if table.settings.recruits_wait {
+        state.happen(table, Event::PlayedAs(ally, block));
         state.happen(table, Event::Move(ally, seat, Zone::Waiting));
-        state.happen(table, Event::PlayedAs(ally, block));
     } else {
-        state.happen(table, Event::Move(ally, seat, Zone::Ready));
+        // Its level is known as it comes, and with it its life.
         state.happen(table, Event::PlayedAs(ally, block));
+        state.happen(table, Event::Move(ally, seat, Zone::Ready));
         state.happen(table, Event::Use(Some(ally), UsedWhat::Recruited, Per::Turn));
     }
     Step::Done

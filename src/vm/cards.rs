@@ -201,7 +201,13 @@ impl CardWorld<'_> {
                 if self.state.in_play(card) { Event::Burn(card) } else { Event::Discard(card) }
             }
             Op::Discard => Event::Discard(card(a).filter(|card| self.state.card(*card).zone == Zone::Hand)?),
-            Op::PutOn => Event::PutOn(card(a)?, card(b)?, self.block(activation)),
+            Op::PutOn => {
+                let what = card(a)?;
+                let own = activation.source == Source::Card(what);
+                let block = if own { self.block(activation) } else { self.basic(what) };
+                Event::PutOn(what, card(b)?, block)
+            }
+            Op::Bring => return Some(Err(Machine::Bring(card(a)?, card(b)?, false))),
             Op::Attach => {
                 let what = card(a)?;
                 Event::PutOn(what, card(b)?, self.state.card(what).block)
@@ -211,6 +217,12 @@ impl CardWorld<'_> {
                 let card = card(a)?;
                 // Onto a card is what `PutOn` does, and contests begin by themselves.
                 let zone = Zone::of(b).filter(|zone| !matches!(zone, Zone::OnCard | Zone::Contested | Zone::Merged))?;
+                let block = self.basic(card);
+                // What is put in play otherwise than it is played comes with the basic level of its text.
+                let other = activation.source != Source::Card(card) && block > 0;
+                if zone == Zone::Ready && other && !self.state.in_play(card) {
+                    self.happen(Event::PlayedAs(card, block));
+                }
                 Event::Move(card, self.state.card(card).controller, zone)
             }
             Op::Recruit => return Some(Err(Machine::Recruit(card(a)?, activation.you, self.block(activation)))),
@@ -305,6 +317,12 @@ impl CardWorld<'_> {
         if let (Some(limit), Source::Card(card)) = (limit, activation.source) {
             self.happen(Event::Use(None, UsedWhat::Ability(card, activation.ability), limit.per));
         }
+    }
+
+    /// The block with the basic level of a card's text; 0 where it has no levels.
+    fn basic(&self, card: CardId) -> u8 {
+        let abilities = &self.table.program(self.state.card(card).def).abilities;
+        abilities.iter().map(|ability| ability.block).filter(|block| *block > 0).min().unwrap_or(0)
     }
 
     /// The block of the text that the ability belongs to.

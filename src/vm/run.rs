@@ -117,6 +117,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Attach
             | Op::Control
             | Op::MoveTo
+            | Op::Bring
             | Op::Recruit
             | Op::ShuffleIn
             | Op::Shuffle
