@@ -29,6 +29,7 @@ kinds! {
     /// The stretch in which a limit counts.
     Per {
         Turn "turn" "each turn"
+        Phase "phase" "each phase"
         Action "action" "each action"
         Combat "combat" "each combat"
         Game "game" "the whole game"

@@ -90,6 +90,7 @@ nodes! {
         Where(holds: Cond, a: Amount) "that many where it holds, else none"
         Times(a: Amount, n: Num) "so many times as much"
         Lesser(a: Amount, b: Amount) "the smaller of the two"
+        Apart(a: Amount) "that many, of a cost: burned for the effect, and no part of what playing the card costs"
     }
     Cond {
         Always() "it always holds"

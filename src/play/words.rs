@@ -215,6 +215,7 @@ impl Words<'_> {
             | Event::WasPlayed(_)
             | Event::Delay(..)
             | Event::Borrow(_)
+            | Event::TrifleOwed(_)
             | Event::Bled(..)
             | Event::Diablerized(..) => return None,
         })

@@ -20,6 +20,9 @@ pub(super) fn step(table: &Table, state: &mut State, step: ActStep, passed: Seat
     if step == ActStep::Played {
         return played(table, state, &action);
     }
+    if step == ActStep::Resolved && action.resolves {
+        state.resolved();
+    }
     if action.ended && !matches!(step, ActStep::Resolved | ActStep::After) {
         return go(state, ActStep::Resolved);
     }
