@@ -4,6 +4,7 @@ ops! {
     // Control.
     End() "the ability ends"
     Jump(to: Jump) "goes on there"
+    Pause() "what has been done is settled before what follows: who has no pool left is out (5)"
     Later(when: Window, to: Jump) "what follows is carried out in that window of the action going on; the ability goes on there"
     JumpUnless(holds: Bool, to: Jump) "goes on there where it does not hold"
     EachCard(next: ToCard, of: Cards, done: Jump) "takes the next card out of the set, or goes on there where none is left"

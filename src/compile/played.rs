@@ -152,6 +152,10 @@ impl Compiler<'_> {
                 continue;
             }
             self.shared_line = n < block.shared || block.number == 0;
+            // One sentence has taken effect before the next does: whoever it ousts is out by then (5).
+            if own && draft.burns_pool() {
+                draft.push(Op::Pause, &[], line.span);
+            }
             if let Err(gap) = self.line(&mut draft, *line, facts, first) {
                 self.gaps.push(gap);
             }

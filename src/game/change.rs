@@ -176,6 +176,8 @@ impl State {
                 (self.in_play(card) && self.card(card).controller != seat && !self.player(seat).ousted).then_some(event)
             }
             Event::Burn(card) => self.in_play(card).then_some(event),
+            // Who is out gains nothing any more.
+            Event::GainPool(seat, _) => (!self.player(seat).ousted).then_some(event),
             // An ally that would go to torpor burns (2, allies).
             Event::Torpor(card) if table.def(self.card(card).def).bits & Bit::Ally.mask() != 0 => {
                 self.in_play(card).then_some(Event::Burn(card))

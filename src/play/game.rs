@@ -228,6 +228,7 @@ impl Game {
                 self.state.push(Frame::Activation(activation));
                 self.pending = Some(Decision { who, ask, purpose, about: None, words, options });
             }
+            Stop::Pause => self.push(Frame::Activation(activation)),
             Stop::Call(machine) => {
                 self.state.push(Frame::Activation(activation));
                 self.push(Frame::Machine(machine));

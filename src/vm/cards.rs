@@ -290,6 +290,7 @@ impl CardWorld<'_> {
             }
             // The interpreter's own family.
             Op::End
+            | Op::Pause
             | Op::Jump
             | Op::JumpUnless
             | Op::EachCard
