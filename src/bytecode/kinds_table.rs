@@ -30,6 +30,7 @@ kinds! {
     /// The stretch in which a limit counts.
     Per {
         Turn "turn" "each turn"
+        Phase "phase" "each phase"
         Action "action" "each action"
         Round "round" "each round of combat"
         Combat "combat" "each combat"
@@ -55,6 +56,7 @@ kinds! {
         Employ "employ" "a minion employs a retainer (4, employ retainer)"
         Recruit "recruit" "a minion recruits an ally (4, recruit ally)"
         BecomeAnarch "become-anarch" "a vampire becomes Anarch (4, become Anarch)"
+        Embrace "embrace" "a new vampire is put in play (7, sterile)"
         Other "other" "what its text says"
     }
     /// Where a card is.

@@ -46,6 +46,7 @@ nodes! {
         OfSect(name: Name) "is of that sect"
         OfTitle(name: Name) "holds that title"
         Titled() "holds a title"
+        SameCircle(as_: Ref) "is of the same circle as that one: of one that both are named by, or that very one (7, circle)"
         OfKeyword(name: Name) "has that trait"
         OfType(name: Name) "is a card of that type"
         CapacityAtLeast(n: Num) "has that capacity or more"
@@ -53,6 +54,7 @@ nodes! {
         BloodAtLeast(n: Num) "has that much blood or more"
         BloodAtMost(n: Num) "has that much blood or less"
         DiablerizableBy(who: Ref) "a vampire in torpor that nothing forbids that one to diablerize"
+        FitFor(by: Ref) "is out of play, and that minion may equip with it, employ or recruit it now, and can pay for it"
         OnIt(what: Ref) "is on that card"
         OnLike(like: Test) "is on a card like this"
         HasOnIt(like: Test) "a card like this is on it"
@@ -94,6 +96,7 @@ nodes! {
         Times(a: Amount, n: Num) "so many times as much"
         Lesser(a: Amount, b: Amount) "the smaller of the two"
         LostToDamage(of: Ref) "the blood that it has lost to damage in this round of combat"
+        Apart(a: Amount) "that many, of a cost: burned for the effect, and no part of what playing the card costs"
     }
     Cond {
         Always() "it always holds"

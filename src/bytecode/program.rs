@@ -48,7 +48,8 @@ pub struct Ability {
     pub locks: bool,
     /// What is chosen when it is announced (a `Sel` each): the targets.
     pub targets: [Option<NodeId>; 2],
-    /// What is picked when an action is announced, after its targets (a `Sel`): one at least.
+    /// What is picked when an action is announced, after its targets (a `Sel`): one at least, or, with
+    /// `picks_most`, none at least.
     pub picks: Option<NodeId>,
     /// How many are picked at most (an `Amount`); none for any number.
     pub picks_most: Option<NodeId>,

@@ -104,7 +104,9 @@ impl Compiler<'_> {
                     | Con::Diablerize
                     | Con::LeaveTorpor
                     | Con::Rescue
-                    | Con::Equip,
+                    | Con::Equip
+                    | Con::Employ
+                    | Con::Recruit,
                 ),
                 [who, rest @ ..],
             ) => self.deed(draft, piece, *who, rest),
@@ -264,6 +266,8 @@ impl Compiler<'_> {
         match (what.con(), zone.con(), args.as_slice()) {
             (Some(Con::ThisCard), Some(Con::OnZ), [on]) => self.put_on(draft, piece, *on),
             (Some(Con::ThisCard), Some(Con::PlayZ), _) => self.enter_play(draft, span),
+            (Some(Con::Sel), Some(Con::OnZ), [on]) => self.put_other_on(draft, what, *on),
+            (Some(Con::Sel), Some(Con::PlayZ | Con::ReadyZ), _) => self.put_in_play(draft, piece, what, zone),
             (_, Some(Con::GameZ), _) => self.move_to(draft, what, Zone::Removed),
             (_, Some(Con::ShuffledZ), [deck]) => self.shuffled(draft, what, *deck),
             (Some(Con::Ref), Some(Con::HandZ | Con::UncontrolledZ), [whose]) if draft.searched.is_some() => {

@@ -123,9 +123,14 @@ impl Compiler<'_> {
         }
     }
 
+    /// The kind of action that must be taken.
     pub fn owed(&mut self, deed: Piece) -> Got<NodeId> {
         let args = deed.args();
+        let plain = |n: Option<&Piece>| n.is_some_and(|n| n.int() == Some(0));
+        let bleeds = |whom: Option<&Piece>| whom.is_some_and(|whom| whom.con() == Some(Con::Usual));
         let kind = match args.get(1).map(|kind| kind.key()) {
+            _ if deed.con() == Some(Con::Hunt) && plain(args.get(1)) => ActKind::Hunt,
+            _ if deed.con() == Some(Con::Bleed) && bleeds(args.get(1)) && plain(args.get(2)) => ActKind::Bleed,
             Some("bleed") => ActKind::Bleed,
             Some("hunt") => ActKind::Hunt,
             Some("diablerie") => ActKind::Diablerie,

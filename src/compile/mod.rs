@@ -17,6 +17,7 @@
 //! Never here: a card known by its name, a part of a meaning passed over, or the state of a game.
 mod actions;
 mod amounts;
+mod bringing;
 mod card;
 mod conditions;
 mod control;

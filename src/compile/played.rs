@@ -111,6 +111,7 @@ impl Compiler<'_> {
     fn play_as(&mut self, block: &Block, kind: AbilityKind, first: bool, facts: &mut Facts) {
         let mut draft = Draft::new(kind, block.number, block.span());
         let mut own_words: Option<Span> = None;
+        facts.block = block.number;
         self.begin(kind, block.span());
         let before = self.gaps.len();
         if let Err(gap) = self.given(block) {
@@ -157,6 +158,10 @@ impl Compiler<'_> {
                 continue;
             }
             self.shared_line = n < block.shared || block.number == 0;
+            // One sentence has taken effect before the next does: whoever it ousts is out by then (5).
+            if own && draft.burns_pool() {
+                draft.push(Op::Pause, &[], line.span);
+            }
             if let Err(gap) = self.line(&mut draft, block, *line, facts, first) {
                 self.gaps.push(gap);
             }

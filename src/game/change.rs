@@ -47,7 +47,7 @@ impl State {
             Event::Lose(card, kind, n) => self.lose(table, card, kind, n),
             Event::MoveBlood(from, to, n) => self.move_blood(table, from, to, n),
             Event::GainPool(seat, n) => self.pool(table, seat, i32::from(n)),
-            Event::LosePool(seat, n) => self.pool(table, seat, -i32::from(n)),
+            Event::LosePool(seat, n) => self.lose_pool(table, seat, n),
             Event::PoolToCard(seat, card, n) => self.pool_to_card(table, seat, card, n),
             Event::CardToPool(card, seat, n) => self.card_to_pool(table, card, seat, n),
             Event::Move(card, seat, zone) => self.move_card(table, card, seat, zone),
@@ -85,6 +85,7 @@ impl State {
             Event::Cancel(card, unpaid) => self.cancel(card, unpaid),
             Event::Delay(seat, until) => self.delays.push(super::state::Delay { seat, until }),
             Event::Borrow(seat) => self.borrow(seat, true),
+            Event::TrifleOwed(seat) => self.owe_trifle(seat),
             Event::EndAction => self.set_ended(),
             Event::TryBlock(card) => {
                 // It is paid for whatever comes of it.
@@ -188,6 +189,8 @@ impl State {
                 (self.in_play(card) && self.card(card).controller != seat && !self.player(seat).ousted).then_some(event)
             }
             Event::Burn(card) => self.in_play(card).then_some(event),
+            // Who is out gains nothing any more.
+            Event::GainPool(seat, _) => (!self.player(seat).ousted).then_some(event),
             // An ally that would go to torpor burns (2, allies).
             Event::Torpor(card) if table.def(self.card(card).def).bits & Bit::Ally.mask() != 0 => {
                 self.in_play(card).then_some(Event::Burn(card))

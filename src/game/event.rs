@@ -88,6 +88,8 @@ pub enum Event {
     Delay(Seat, Replaced),
     /// A master phase action of the next master phase is used up.
     Borrow(Seat),
+    /// An out-of-turn trifle gives an action more in the next master phase of who played it.
+    TrifleOwed(Seat),
     /// A turn begins, of that number.
     Turn(Seat, u16),
     /// A phase begins, with so many phase actions.

@@ -46,6 +46,8 @@ pub enum Machine {
     Poll(Poll),
     /// An ally has been recruited, with that block of its text.
     Recruit(CardId, Seat, u8),
+    /// That card is equipped with, employed or recruited by that minion; whether it has been.
+    Bring(CardId, CardId, bool),
     /// A hand that is too large is discarded down.
     Trim(Seat),
     /// A contested card is paid for, yielded, or won.

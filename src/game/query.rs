@@ -3,6 +3,7 @@
 //! In: the table and the state. Out: values computed afresh from what is in play and what was
 //! recorded. Never: a value patched into a card, which would have to be patched out again.
 mod action;
+mod bringing;
 mod combat;
 mod guise;
 mod keeping;
@@ -13,6 +14,7 @@ mod titles;
 mod window;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, like, own_stealth};
+pub use bringing::bringing;
 pub use combat::{
     Nature, aimed_at, can_fight, dealt, dodged, effective, fight_goes_on, nature, opposing, opposing_of, recorded,
     said, spares, taken,

@@ -60,6 +60,8 @@ pub struct Player {
     pub more_hand: i16,
     /// Whether an out-of-turn master has been played against the next master phase (2, out-of-turn).
     pub borrowed: bool,
+    /// Whether an out-of-turn trifle gives an action more in the next master phase (2, trifle).
+    pub trifle: bool,
     pub(super) zones: [List; ZONES],
 }
 
@@ -120,6 +122,10 @@ pub struct Action {
     pub ended: bool,
     /// Whether it goes on as if unblocked when the combat that its block began has ended.
     pub continues: bool,
+    /// Whether its effect is being carried out.
+    pub resolves: bool,
+    /// Whether it has bled with success by the pool that it has burned.
+    pub bled: bool,
 }
 
 /// A card that is being played and has not taken effect yet.

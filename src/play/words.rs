@@ -267,6 +267,7 @@ impl Words<'_> {
             | Event::WasPlayed(_)
             | Event::Delay(..)
             | Event::Borrow(_)
+            | Event::TrifleOwed(_)
             | Event::Bled(..)
             | Event::SpendSpare(..)
             | Event::StrikesResolve(_)

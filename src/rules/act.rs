@@ -25,6 +25,9 @@ pub(super) fn step(table: &Table, state: &mut State, step: ActStep, passed: Seat
         state.happen(table, Event::Unblocked);
         return go(state, ActStep::Success);
     }
+    if step == ActStep::Resolved && action.resolves {
+        state.resolved();
+    }
     if action.ended && !matches!(step, ActStep::Resolved | ActStep::After) {
         return go(state, ActStep::Resolved);
     }

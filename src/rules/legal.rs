@@ -4,7 +4,7 @@
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
 use super::{announce, contest, fight, needed, playing};
-use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, Per, Phase, Window, Zone};
+use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, NodeOp, Per, Phase, Window, Zone};
 use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::query::{self, Wanted};
 use crate::game::settings::WhoFights;
@@ -313,7 +313,13 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
         if !eval::test(&context, user, Entity::Card(minion)) {
             let ready = query::is(table, state, minion, &[Bit::Ready]);
-            let reason = if ready { Reason::Requirement } else { Reason::NotReady };
+            let locked = ability.kind == AbilityKind::Reaction && state.card(minion).locked;
+            let asleep = locked && !query::awake(state, minion) && asks_to_react(table, def, user);
+            let reason = match (ready, asleep) {
+                (true, true) => Reason::IsLocked,
+                (true, false) => Reason::Requirement,
+                (false, _) => Reason::NotReady,
+            };
             return Err(Refusal {
                 card: Some(minion),
                 ..Refusal::words(reason, def, words(table, def, user, ability))
@@ -344,7 +350,7 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
     if !by_target && let Err(reason) = affordable([None, None]) {
         return rule(reason);
     }
-    if let (None, Some(picks)) = (ability.targets[0], ability.picks)
+    if let (None, Some(picks), None) = (ability.targets[0], ability.picks, ability.picks_most)
         && !eval::exists(&context, picks)
     {
         return Err(Refusal::words(Reason::NoTarget, def, words(table, def, picks, ability)));
@@ -354,7 +360,8 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         eval::select(&context, first, &mut all);
         let second = |one: &Entity| {
             let context = context.at([Some(*one), None]);
-            let more = [ability.targets[1], ability.picks].into_iter().flatten();
+            let picks = ability.picks.filter(|_| ability.picks_most.is_none());
+            let more = [ability.targets[1], picks].into_iter().flatten();
             more.into_iter().all(|more| eval::exists(&context, more))
         };
         all.retain(|one| second(one) && may_aim(table, state, seat, what, ability, [Some(*one), None]));
@@ -373,6 +380,16 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         }
     }
     Ok(())
+}
+
+/// Whether a test asks that a minion can react: that it is unlocked, or has woken.
+fn asks_to_react(table: &Table, def: DefId, test: NodeId) -> bool {
+    let node = table.program(def).nodes.get(usize::from(test.0));
+    node.is_some_and(|node| match node.op {
+        NodeOp::CanReact => true,
+        NodeOp::Both => asks_to_react(table, def, node.node(0)) || asks_to_react(table, def, node.node(1)),
+        _ => false,
+    })
 }
 
 /// Whether nothing forbids the minion an action with these targets.

@@ -101,11 +101,15 @@ fn choose(table: &Table, state: &mut State, what: Use, strike: Strike, minion: C
     }
 }
 
-/// A trifle that has been played gives another master phase action, the first of a phase alone (2, master
-/// cards).
+/// A trifle that has been played gives another master phase action, the first of a phase alone; one played
+/// out of turn gives it in the next master phase (2, master cards).
 fn trifle(table: &Table, state: &mut State, what: Use, seat: Seat) {
     let def = table.def(state.def_of(what.source));
-    let master = def.ability(what.ability).is_some_and(|ability| ability.kind == AbilityKind::Master);
+    let kind = def.ability(what.ability).map(|ability| ability.kind);
+    if def.printed.trifle && kind == Some(AbilityKind::OutOfTurn) {
+        state.happen(table, Event::TrifleOwed(seat));
+    }
+    let master = kind == Some(AbilityKind::Master);
     let now = state.turn().phase == Phase::Master && state.turn().seat == seat;
     let before = state.used().iter().any(|used| used.what == UsedWhat::Trifle);
     if def.printed.trifle && master && now && !before {

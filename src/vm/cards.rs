@@ -221,7 +221,13 @@ impl CardWorld<'_> {
                 if self.state.in_play(card) { Event::Burn(card) } else { Event::Discard(card) }
             }
             Op::Discard => Event::Discard(card(a).filter(|card| self.state.card(*card).zone == Zone::Hand)?),
-            Op::PutOn => Event::PutOn(card(a)?, card(b)?, self.block(activation)),
+            Op::PutOn => {
+                let what = card(a)?;
+                let own = activation.source == Source::Card(what);
+                let block = if own { self.block(activation) } else { self.basic(what) };
+                Event::PutOn(what, card(b)?, block)
+            }
+            Op::Bring => return Some(Err(Machine::Bring(card(a)?, card(b)?, false))),
             Op::Attach => {
                 let what = card(a)?;
                 Event::PutOn(what, card(b)?, self.state.card(what).block)
@@ -231,6 +237,12 @@ impl CardWorld<'_> {
                 let card = card(a)?;
                 // Onto a card is what `PutOn` does, and contests begin by themselves.
                 let zone = Zone::of(b).filter(|zone| !matches!(zone, Zone::OnCard | Zone::Contested | Zone::Merged))?;
+                let block = self.basic(card);
+                // What is put in play otherwise than it is played comes with the basic level of its text.
+                let other = activation.source != Source::Card(card) && block > 0;
+                if zone == Zone::Ready && other && !self.state.in_play(card) {
+                    self.happen(Event::PlayedAs(card, block));
+                }
                 Event::Move(card, self.state.card(card).controller, zone)
             }
             Op::Recruit => return Some(Err(Machine::Recruit(card(a)?, activation.you, self.block(activation)))),
@@ -340,6 +352,7 @@ impl CardWorld<'_> {
             }
             // The interpreter's own family.
             Op::End
+            | Op::Pause
             | Op::Jump
             | Op::JumpUnless
             | Op::EachCard
@@ -369,11 +382,17 @@ impl CardWorld<'_> {
         }
     }
 
-    /// The minion that a card in play is, or is on: what its text inflicts, that one does.
+    /// The minion that a card in play is: what its text inflicts, that one does.
     fn minion_of(&self, activation: &Activation) -> Option<CardId> {
         let Source::Card(card) = activation.source else { return None };
         let is = |one: CardId| query::is(self.table, self.state, one, &[Bit::Minion]);
         Some(card).filter(|card| is(*card))
+    }
+
+    /// The block with the basic level of a card's text; 0 where it has no levels.
+    fn basic(&self, card: CardId) -> u8 {
+        let abilities = &self.table.program(self.state.card(card).def).abilities;
+        abilities.iter().map(|ability| ability.block).filter(|block| *block > 0).min().unwrap_or(0)
     }
 
     /// The block of the text that the ability belongs to.

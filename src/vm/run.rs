@@ -22,6 +22,8 @@ pub enum Stop {
     Ask(Seat, Ask, Vec<Choice>),
     /// The rules must do this first; then `run` takes it up.
     Call(Machine),
+    /// What has been done is settled first; then `run` takes it up.
+    Pause,
 }
 
 /// Runs until it stops.
@@ -37,6 +39,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
         let [a, b, c] = instr.args;
         match instr.op {
             Op::End => return Stop::Ended,
+            Op::Pause => return Stop::Pause,
             Op::Jump => activation.at = a,
             Op::Later => {
                 // What is left for later begins with the next instruction.
@@ -122,6 +125,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Attach
             | Op::Control
             | Op::MoveTo
+            | Op::Bring
             | Op::Recruit
             | Op::ShuffleIn
             | Op::Shuffle

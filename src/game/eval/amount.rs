@@ -47,6 +47,7 @@ pub fn amount(context: &Context, id: NodeId) -> i32 {
         NodeOp::Plus => amount(context, node.node(0)).saturating_add(amount(context, node.node(1))),
         NodeOp::Where if condition(context, node.node(0)) => amount(context, node.node(1)),
         NodeOp::Where => 0,
+        NodeOp::Apart => amount(context, node.node(0)),
         NodeOp::Lesser => amount(context, node.node(0)).min(amount(context, node.node(1))),
         NodeOp::Times => amount(context, node.node(0)).saturating_mul(node.num(1)),
         other => {

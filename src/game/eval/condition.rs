@@ -68,7 +68,10 @@ pub fn condition(context: &Context, id: NodeId) -> bool {
             state.action().is_some_and(blocked)
         }
         NodeOp::CanTryBlock => {
-            card(context, node.node(0)).is_some_and(|who| query::can_try_block(context.table, state, who).is_ok())
+            // One that is trying to already can be told to.
+            let tries = |who| state.action().is_some_and(|action| action.blocker == Some(who));
+            let can = |who| tries(who) || query::can_try_block(context.table, state, who).is_ok();
+            card(context, node.node(0)).is_some_and(can)
         }
         other => {
             stray(other, NodeSort::Cond);

@@ -47,6 +47,7 @@ pub fn window(state: &State) -> Option<Window> {
             | Machine::Poll(_)
             | Machine::Trim(_)
             | Machine::Recruit(..)
+            | Machine::Bring(..)
             | Machine::Contest(_)
             | Machine::Claim(_)
             | Machine::Triggers => {}

@@ -177,7 +177,7 @@ fn machine(machine: Machine, ids: &Ids) -> Sound {
             ids.card(ally)?;
             ids.seat(seat)
         }
-        Machine::Fight(FightStep::Begin(a, b)) | Machine::Diablerie(a, b, _) => {
+        Machine::Fight(FightStep::Begin(a, b)) | Machine::Diablerie(a, b, _) | Machine::Bring(a, b, _) => {
             ids.card(a)?;
             ids.card(b)
         }
