@@ -52,6 +52,7 @@ fields! {
     "condition" Some(NodeSort::Cond), [condition] "what must hold for it"
     "blood" Some(NodeSort::Amount), [blood] "what it costs in blood, of its user"
     "pool" Some(NodeSort::Amount), [pool] "what it costs in pool, of the user's controller"
+    "conviction" Some(NodeSort::Amount), [conviction] "how many convictions it costs, of its user (imbued rules 2)"
     // The array of targets has two places.
     "target0" Some(NodeSort::Sel), [targets[0]] "what is chosen first when it is announced"
     "target1" Some(NodeSort::Sel), [targets[1]] "what is chosen second"
@@ -97,8 +98,14 @@ pub fn needs(kind: AbilityKind) -> Needs {
     const PLAYED: Needs = Needs { played: true, ..EFFECT };
     const BY_ITSELF: Needs = Needs { announced: false, limited: false, ..EFFECT };
     const LASTS: Needs = Needs { entry: false, says: Some(NodeSort::Deed), ..BY_ITSELF };
-    const FORBIDDEN: &[NodeOp] =
-        &[NodeOp::Block, NodeOp::TakeAction, NodeOp::PlayThat, NodeOp::UnlockAsNormal, NodeOp::BloodHunted];
+    const FORBIDDEN: &[NodeOp] = &[
+        NodeOp::Block,
+        NodeOp::TakeAction,
+        NodeOp::PlayThat,
+        NodeOp::UnlockAsNormal,
+        NodeOp::FirstConviction,
+        NodeOp::BloodHunted,
+    ];
     const KEPT: &[NodeOp] = &[
         NodeOp::StatPlus,
         NodeOp::ModBoth,
@@ -114,6 +121,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
         AbilityKind::ActionCard => Needs { act: true, minion: true, ..PLAYED },
         AbilityKind::ActionInPlay | AbilityKind::ActionRule => Needs { act: true, minion: true, ..EFFECT },
         AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Reflex => Needs { minion: true, ..PLAYED },
+        AbilityKind::Unlock => Needs { minion: true, ..PLAYED },
         AbilityKind::Master | AbilityKind::Event | AbilityKind::OutOfTurn => PLAYED,
         AbilityKind::Use => EFFECT,
         AbilityKind::BurnOption => Needs { entry: false, minion: true, ..EFFECT },

@@ -53,8 +53,12 @@ pub enum Event {
     Shuffle(Seat, Zone),
     /// Damage is done; whether it can be prevented.
     Damage(CardId, u16, bool),
+    /// Damage is done that can be prevented, and that no vampire can mend.
+    Aggravated(CardId, u16),
     /// A vampire goes to torpor.
     Torpor(CardId),
+    /// An imbued goes to the incapacitated region.
+    Incapacitate(CardId),
     /// A vampire in play merges with its other version, which lies in the uncontrolled region.
     Merge(CardId, CardId),
     /// A unique card is contested: turned face down, out of play, with what is on it.

@@ -77,7 +77,7 @@ impl CardDef {
                     | AbilityKind::Upkeep
                     | AbilityKind::Trigger
                     | AbilityKind::ActionInPlay
-            )
+            ) || ability.locks
         };
         self.program.abilities.iter().any(kept)
     }
@@ -97,6 +97,11 @@ impl CardDef {
             | Stat::Transfers
             | Stat::DiscardActions => 0,
         }
+    }
+
+    /// Whether it is a conviction (imbued rules 2).
+    pub fn is_conviction(&self) -> bool {
+        self.types.iter().any(|one| one.id() == "conviction")
     }
 
     /// By what name it is unique: base and advanced card of one vampire share it.

@@ -35,6 +35,7 @@ impl Words<'_> {
             // A contested card is face down, and everybody has seen it.
             Zone::Ready
             | Zone::Torpor
+            | Zone::Incapacitated
             | Zone::OnCard
             | Zone::AshHeap
             | Zone::Removed
@@ -137,6 +138,7 @@ impl Words<'_> {
                 Zone::Removed => format!("{} is out of the game", card(one)),
                 Zone::Waiting => format!("{} waits in {}'s uncontrolled region", card(one), seat(who)),
                 Zone::Torpor
+                | Zone::Incapacitated
                 | Zone::Uncontrolled
                 | Zone::Crypt
                 | Zone::Library
@@ -154,7 +156,9 @@ impl Words<'_> {
             Event::Discard(one) => format!("{} goes to the ash heap", card(one)),
             Event::DrawCrypt(who) => format!("{} draws a crypt card", seat(who)),
             Event::Damage(one, n, _) => format!("{} takes {n} damage", card(one)),
+            Event::Aggravated(one, n) => format!("{} takes {n} aggravated damage", card(one)),
             Event::Torpor(one) => format!("{} goes to torpor", card(one)),
+            Event::Incapacitate(one) => format!("{} is incapacitated", card(one)),
             Event::Merge(one, with) => format!("{} merges with {}", card(one), card(with)),
             Event::Contest(one) => format!("{} is contested", card(one)),
             Event::ContestEnds(one) => format!("{} is contested no more", card(one)),

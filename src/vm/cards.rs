@@ -231,6 +231,8 @@ impl CardWorld<'_> {
             }
             Op::Damage => Event::Damage(card(a)?, count(b), true),
             Op::DamageUnpreventable => Event::Damage(card(a)?, count(b), false),
+            Op::DamageAggravated => Event::Aggravated(card(a)?, count(b)),
+            Op::Torpor => Event::Torpor(card(a)?),
             Op::Record => {
                 self.record(activation, card(a)?, NodeId(b), Until::of(c)?);
                 return None;
@@ -272,6 +274,8 @@ impl CardWorld<'_> {
             Op::Diablerize => {
                 return Some(Err(Machine::Diablerie(card(a)?, card(b)?, DiablerieStep::Drink)));
             }
+            Op::Finish => return Some(Err(Machine::Finish(card(a)?, card(b)?))),
+            Op::SpendConviction => return Some(Err(Machine::Spend(card(a)?, count(b)))),
             Op::LeaveTorpor => {
                 let card = card(a).filter(|card| self.state.card(*card).zone == Zone::Torpor)?;
                 Event::Move(card, self.state.card(card).controller, Zone::Ready)

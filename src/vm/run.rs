@@ -123,6 +123,8 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Draw
             | Op::Damage
             | Op::DamageUnpreventable
+            | Op::DamageAggravated
+            | Op::Torpor
             | Op::Record
             | Op::Feed
             | Op::TakeEdge
@@ -140,6 +142,8 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Hunt
             | Op::Fight
             | Op::Diablerize
+            | Op::Finish
+            | Op::SpendConviction
             | Op::LeaveTorpor => {
                 if let Performed::Call(machine) = world.perform(activation, instr) {
                     return Stop::Call(machine);
