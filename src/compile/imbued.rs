@@ -124,7 +124,9 @@ fn source<'p>(what: Piece<'p>) -> Got<(Piece<'p>, NodeOp)> {
     });
     let props = args.get(1).map(|noun| noun.args()).unwrap_or_default();
     let zone = match props.as_slice() {
-        [kind, from] if kind.key() == "conviction" && from.con() == Some(Con::FromZone) => from.args().first().copied(),
+        [kind, from] if kind.key() == "conviction" && matches!(from.con(), Some(Con::FromZone | Con::InZone)) => {
+            from.args().first().copied()
+        }
         _ => None,
     };
     let Some(zone) = zone.filter(|_| one) else { return Gap::at(what, "convictions like these") };
