@@ -131,6 +131,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Shuffle
             | Op::Draw
             | Op::Damage
+            | Op::Torpor
             | Op::Suffer
             | Op::Prevent
             | Op::Maneuver
@@ -161,6 +162,8 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Hunt
             | Op::Fight
             | Op::Diablerize
+            | Op::Finish
+            | Op::SpendConviction
             | Op::LeaveTorpor => {
                 if let Performed::Call(machine) = world.perform(activation, instr) {
                     return Stop::Call(machine);
