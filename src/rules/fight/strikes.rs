@@ -76,7 +76,7 @@ fn melee(table: &Table, state: &State, minion: CardId) -> Vec<(CardId, u8)> {
         }
         for (ability, number) in table.def(state.card(card).def).program.abilities.iter().zip(0u8..) {
             let what = Use { source: Source::Card(card), ability: number, minion: Some(minion) };
-            if ability.strike.is_some() && crate::rules::legal::could_strike(table, state, what).is_ok() {
+            if ability.strike.is_some() && super::could_strike(table, state, what).is_ok() {
                 out.push((card, number));
             }
         }
