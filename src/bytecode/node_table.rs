@@ -49,6 +49,7 @@ nodes! {
         CapacityAtMost(n: Num) "has that capacity or less"
         BloodAtLeast(n: Num) "has that much blood or more"
         BloodAtMost(n: Num) "has that much blood or less"
+        BelowStart() "has fewer life than it starts with"
         DiablerizableBy(who: Ref) "a vampire in torpor that nothing forbids that one to diablerize"
         OnIt(what: Ref) "is on that card"
         OnLike(like: Test) "is on a card like this"
