@@ -46,7 +46,11 @@ impl Compiler<'_> {
         match self.kinds(block) {
             Ok(kinds) => {
                 for (n, kind) in kinds.into_iter().enumerate() {
-                    self.play_as(block, kind, n == 0, facts);
+                    let ways = if kind == AbilityKind::Combat { super::fights::ways(block) } else { 1 };
+                    for way in 0..ways {
+                        self.way = way;
+                        self.play_as(block, kind, n == 0 && way == 0, facts);
+                    }
                 }
             }
             Err(gap) => self.gaps.push(gap),
@@ -73,6 +77,7 @@ impl Compiler<'_> {
             "action modifier" => Ok(AbilityKind::Modifier),
             "reaction" => Ok(AbilityKind::Reaction),
             "reflex" => Ok(AbilityKind::Reflex),
+            "combat" => Ok(AbilityKind::Combat),
             "master" if block.lines.iter().any(out_of_turn) => Ok(AbilityKind::OutOfTurn),
             "master" => Ok(AbilityKind::Master),
             "event" => Ok(AbilityKind::Event),
@@ -122,6 +127,7 @@ impl Compiler<'_> {
     pub fn play_as(&mut self, block: &Block, kind: AbilityKind, first: bool, facts: &mut Facts) {
         let mut draft = Draft::new(kind, block.number, block.span());
         let mut own_words: Option<Span> = None;
+        facts.block = block.number;
         self.begin(kind, block.span());
         let before = self.gaps.len();
         if let Err(gap) = self.given(block) {
@@ -155,7 +161,8 @@ impl Compiler<'_> {
         let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied().filter(|_| !in_play);
         let way = refusable.map(|line| draft.push(Op::Jump, &[], line.span));
         for (n, line) in block.lines.iter().enumerate() {
-            let own = line.con() == Some(Con::Does) && !line.looks_back();
+            let weapon = line.con() == Some(Con::StrikeIs) && kind != AbilityKind::Combat;
+            let own = weapon || line.con() == Some(Con::Does) && !line.looks_back();
             if in_play && own {
                 // An ability of the card in play is one, however the card was played.
                 if first {
@@ -173,6 +180,10 @@ impl Compiler<'_> {
                 continue;
             }
             self.shared_line = n < block.shared || block.number == 0;
+            // One sentence has taken effect before the next does: whoever it ousts is out by then (5).
+            if own && draft.burns_pool() {
+                draft.push(Op::Pause, &[], line.span);
+            }
             if let Err(gap) = self.line(&mut draft, block, *line, facts, first) {
                 self.gaps.push(gap);
             }
@@ -249,6 +260,14 @@ impl Compiler<'_> {
             }
             // Incapacitated or not (imbued rules 2 and 5).
             AbilityKind::Unlock => draft.by(&Tests::of(span).with(&[Bit::Imbued])),
+            // Combat cards are those of the two in the combat, unless the card says by whom else.
+            AbilityKind::Combat if said.iter().any(|line| line.has(Con::OtherThan) || line.has(Con::Not)) => {
+                draft.by(&Tests::of(span).with(&[Bit::Ready]));
+            }
+            AbilityKind::Combat => {
+                let fights = self.plain(NodeOp::Fights, span);
+                draft.by(&Tests::of(span).with(&[Bit::Ready]).also(fights));
+            }
             AbilityKind::Reflex => draft.by(&Tests::of(span).with(&[Bit::Ready])),
             AbilityKind::Master
             | AbilityKind::Event
@@ -265,6 +284,9 @@ impl Compiler<'_> {
     }
 
     fn line(&mut self, draft: &mut Draft, block: &Block, line: Piece, facts: &mut Facts, first: bool) -> Got<()> {
+        if let Some(done) = self.combat_line(draft, block, line) {
+            return done;
+        }
         let args = line.args();
         match (line.con(), args.as_slice()) {
             (Some(Con::Traits), _) => {
@@ -400,7 +422,15 @@ impl Compiler<'_> {
         let (first, rest): (Vec<&Piece>, Vec<&Piece>) = windows.iter().partition(opens);
         for window in first.into_iter().chain(rest) {
             let args = window.args();
+            let of_combat = draft.ability.kind == AbilityKind::Combat
+                && matches!(window.con(), Some(Con::At | Con::AtRange | Con::InCombatWith | Con::Against));
             match (window.con(), args.as_slice()) {
+                _ if of_combat => match (self.combat_usable(draft, *window)?, only) {
+                    (Some(holds), true) => draft.conditions.push(holds),
+                    (Some(holds), false) => draft.conditions.push(self.over(NodeOp::NotC, &[holds], window.span)),
+                    (None, true) => {}
+                    (None, false) => return Gap::at(*window, "not usable then"),
+                },
                 (Some(Con::At | Con::After), _) if only => self.opened(draft, *window)?,
                 (Some(Con::If), [announced]) if only && self.announced(draft, *announced)? => {}
                 (Some(Con::By), [who]) if only => {

@@ -185,7 +185,8 @@ impl Game {
     /// up there is not kept waiting with it.
     fn running(&self) -> bool {
         let steps = |machine: &Machine| {
-            let whole = matches!(machine, Machine::Bleed(..) | Machine::Hunt(_) | Machine::Recruit(..));
+            let whole =
+                matches!(machine, Machine::Bleed(..) | Machine::Hunt(_) | Machine::Recruit(..) | Machine::Bring(..));
             !whole && !matches!(machine, Machine::Trim(_) | Machine::Spend(..))
         };
         let top = self.state.stack().iter().rev().find(|frame| match frame {
@@ -238,6 +239,7 @@ impl Game {
                 self.state.push(Frame::Activation(activation));
                 self.pending = Some(Decision { who, ask, purpose, about: None, words, options });
             }
+            Stop::Pause => self.push(Frame::Activation(activation)),
             Stop::Call(machine) => {
                 self.state.push(Frame::Activation(activation));
                 self.push(Frame::Machine(machine));

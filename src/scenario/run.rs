@@ -187,7 +187,13 @@ impl Run {
             | Purpose::Avenge
             | Purpose::Number
             | Purpose::Divide
-            | Purpose::AsPlayed => false,
+            | Purpose::AsPlayed
+            | Purpose::Combat
+            | Purpose::Strike
+            | Purpose::Weapon
+            | Purpose::Aim
+            | Purpose::Prevent
+            | Purpose::Range => false,
         };
         if between {
             return;
