@@ -205,6 +205,13 @@ impl Compiler<'_> {
         for card in &cost.locks {
             match self.at(*card).map(|node| node.op) {
                 Some(NodeOp::This) => draft.ability.locks = true,
+                // The minion that plays the card locks; it can while it is unlocked.
+                Some(NodeOp::Actor) => {
+                    let unlocked = Tests::of(span).never(Bit::Locked);
+                    draft.by(&unlocked);
+                    let actor = self.card(draft, *card, span)?;
+                    draft.push(Op::Lock, &[actor], span);
+                }
                 Some(_) | None => return Gap::at(piece, "another card locked as a cost"),
             }
         }

@@ -156,7 +156,7 @@ impl Compiler<'_> {
             if own && draft.burns_pool() {
                 draft.push(Op::Pause, &[], line.span);
             }
-            if let Err(gap) = self.line(&mut draft, *line, facts, first) {
+            if let Err(gap) = self.line(&mut draft, *line, block, facts, first) {
                 self.gaps.push(gap);
             }
             in_play = in_play || line.puts_in_play();
@@ -272,7 +272,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn line(&mut self, draft: &mut Draft, line: Piece, facts: &mut Facts, first: bool) -> Got<()> {
+    fn line(&mut self, draft: &mut Draft, line: Piece, block: &Block, facts: &mut Facts, first: bool) -> Got<()> {
         let args = line.args();
         match (line.con(), args.as_slice()) {
             (Some(Con::Traits), _) => {
@@ -314,6 +314,14 @@ impl Compiler<'_> {
                     return Gap::at(line, "a gain of the action under a condition");
                 }
                 self.action_bonus(draft, *what)
+            }
+            // A card in play gives it to who controls it.
+            (Some(Con::Bonus), [what, windows @ ..]) if matches!(draft.ability.kind, AbilityKind::Master) => {
+                if first {
+                    self.of_its_controller(block, line, *what, windows)
+                } else {
+                    Ok(())
+                }
             }
             (Some(Con::Bonus), [what, windows @ ..])
                 if matches!(draft.ability.kind, AbilityKind::Modifier | AbilityKind::Reaction) =>

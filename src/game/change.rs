@@ -56,6 +56,7 @@ impl State {
             Event::Burn(card) | Event::Discard(card) => self.burn(table, card),
             Event::Draw(seat) => self.draw(table, seat, Zone::Library, Zone::Hand),
             Event::DrawCrypt(seat) => self.draw(table, seat, Zone::Crypt, Zone::Uncontrolled),
+            Event::OnTop(card, zone) => self.put_on_top(table, card, zone),
             Event::Shuffle(seat, zone) => self.shuffle(seat, zone),
             Event::Damage(card, n, _) => self.damage(table, card, n),
             Event::Torpor(card) => self.torpor(table, card),
