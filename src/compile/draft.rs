@@ -305,7 +305,8 @@ impl Compiler<'_> {
     /// Puts the ability into the program and gives its number.
     pub fn finish(&mut self, mut draft: Draft) -> u8 {
         let span = draft.ability.span;
-        if !draft.code.is_empty() {
+        // A strike is resolved by its kind, with or without code of its own.
+        if !draft.code.is_empty() || draft.ability.strike.is_some() {
             draft.push(Op::End, &[], span);
             let start = u16::try_from(self.program.code.len()).unwrap_or(u16::MAX);
             draft.ability.entry = Some(start);

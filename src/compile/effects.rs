@@ -432,20 +432,14 @@ impl Compiler<'_> {
         let (Some(Con::Damage), [n, flags @ ..]) = (damage.con(), args.as_slice()) else {
             return Gap::at(damage, "damage like this");
         };
-        let mut op = Op::Damage;
-        for flag in flags {
-            match (flag.con(), flag.key()) {
-                (Some(Con::Quality), "unpreventable") => op = Op::DamageUnpreventable,
-                // Nothing of this table asks where damage comes from.
-                (Some(Con::Quality), "environmental") => {}
-                _ => return Gap::at(*flag, "damage like this"),
-            }
-        }
+        let like = super::harm::flags(flags)?;
+        let op = if like.environmental { Op::Suffer } else { Op::Damage };
+        let how = like.how().number();
         let n = self.amount(*n)?;
         let mut hurt = |this: &mut Self, draft: &mut Draft, one: NodeId| {
             let to = this.card(draft, one, span)?;
             let n = this.amount_in(draft, n, span)?;
-            draft.push(op, &[to, n], span);
+            draft.push(op, &[to, n, how], span);
             Ok(())
         };
         match on {

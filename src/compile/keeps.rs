@@ -9,7 +9,7 @@ use super::piece::Piece;
 use super::played::Block;
 use super::triggers::is_moment;
 use crate::bytecode::verify::asks_what;
-use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Stat};
+use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Spare, Stat, StrikeKind};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
@@ -172,6 +172,20 @@ impl Compiler<'_> {
             (Some(Con::Use), [_, what]) if what.con() == Some(Con::Sel) && what.has(Con::Requiring) => {
                 self.not_played(*what)
             }
+            (Some(Con::DoStrike), [_, strike]) => match (strike.con(), strike.args().first().and_then(|one| one.con()))
+            {
+                (Some(Con::Dodge), _) => Ok(self.node(NodeOp::StrikeSo, &[StrikeKind::Dodge.number()], span)),
+                (Some(Con::CombatEnds), _) => Ok(self.node(NodeOp::StrikeSo, &[StrikeKind::CombatEnds.number()], span)),
+                (Some(Con::Maneuver), _) => Ok(self.node(NodeOp::HoldThat, &[Spare::Maneuver.number()], span)),
+                (Some(Con::Press), _) => Ok(self.node(NodeOp::HoldThat, &[Spare::Press.number()], span)),
+                (Some(Con::StrikeAnd), Some(Con::Press)) if strike.speaks_of("combat goes on") => {
+                    Ok(self.node(NodeOp::HoldThat, &[Spare::PressToContinue.number()], span))
+                }
+                (Some(Con::StrikeAnd), Some(Con::Press)) if strike.speaks_of("combat ends") => {
+                    Ok(self.node(NodeOp::HoldThat, &[Spare::PressToEnd.number()], span))
+                }
+                _ => Gap::at(*strike, "a strike that they cannot make"),
+            },
             (Some(Con::Block), [_, what]) => {
                 let like = self.actions_of(*what)?;
                 Ok(self.over(NodeOp::Block, &[like], span))

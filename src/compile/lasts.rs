@@ -33,6 +33,9 @@ impl Compiler<'_> {
 
     fn lasting_line(&mut self, block: &Block, line: Piece) -> Got<()> {
         let args = line.args();
+        if let (Some(Con::StrikeIs), [strike, mods @ ..]) = (line.con(), args.as_slice()) {
+            return self.weapon(block, line, *strike, mods);
+        }
         let (Some(Con::Does), [what, windows @ ..]) = (line.con(), args.as_slice()) else {
             return Gap::at(line, "a line about the card in play");
         };
@@ -50,6 +53,11 @@ impl Compiler<'_> {
         action: Option<Piece<'p>>,
         rest: &[Piece<'p>],
     ) -> Got<()> {
+        if action.is_none()
+            && let Some(done) = self.combat_in_play(block, line, what, rest)
+        {
+            return done;
+        }
         let parts = what.args();
         match (what.con(), parts.as_slice(), action) {
             (Some(Con::Seq), all, None) if all.iter().all(stands_by_itself) && !rest.iter().any(is_moment) => {

@@ -290,6 +290,7 @@ impl Compiler<'_> {
             AbilityKind::Modifier
             | AbilityKind::Reaction
             | AbilityKind::Reflex
+            | AbilityKind::Combat
             | AbilityKind::Master
             | AbilityKind::OutOfTurn => {
                 self.charge(draft, cost, gain)?;

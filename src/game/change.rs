@@ -4,7 +4,9 @@
 //! what prevents it is looked at (`before`); after, it stands in `State::events` for triggers and the
 //! log. Counters come from the bank or go to it, and what the bank has given out is counted.
 //! Never here: whether something may happen; that is for `rules` and for programs.
+mod blows;
 mod cards;
+mod combat;
 mod contests;
 mod control;
 mod counters;
@@ -58,7 +60,7 @@ impl State {
             Event::DrawCrypt(seat) => self.draw(table, seat, Zone::Crypt, Zone::Uncontrolled),
             Event::OnTop(card, zone) => self.put_on_top(table, card, zone),
             Event::Shuffle(seat, zone) => self.shuffle(seat, zone),
-            Event::Damage(card, n, _) => self.damage(table, card, n),
+            Event::Harm(card, normal, aggravated) => self.harm(table, card, normal, aggravated),
             Event::Torpor(card) => self.torpor(table, card),
             Event::Merge(card, with) => self.merge(table, card, with),
             Event::Contest(card) => self.contest(table, card),
@@ -105,6 +107,17 @@ impl State {
             }
             Event::Combat(a, b) => self.begin_combat(table, [a, b]),
             Event::CombatEnds => self.end_combat(),
+            Event::Round(_) => self.begin_round(),
+            Event::Maneuver(minion) => self.maneuver(minion),
+            Event::Press(minion) => self.press(minion),
+            Event::SpendSpare(minion, spare) => self.spend_spare(minion, spare),
+            Event::MoreStrikes(minion, n, limited) => self.more_strikes(minion, n, limited),
+            Event::Range(range, next) => self.set_range(range, next),
+            Event::ChooseStrike(minion, chosen) => self.choose_strike(minion, chosen),
+            Event::PairEnds => self.pair_ends(),
+            Event::EndCombat => self.end_this_combat(),
+            Event::ContinueAction => self.set_continues(),
+            Event::Unblocked => self.unblock(),
             Event::BloodHunt(on) => self.referendum = Some(super::state::Referendum { on, ayes: 0, noes: 0 }),
             Event::Votes(_, n, aye) => self.votes(n, aye),
             Event::ReferendumEnds(_) => self.referendum = None,
@@ -131,6 +144,9 @@ impl State {
             Event::Play(..)
             | Event::EntersPlay(_)
             | Event::Strike(..)
+            | Event::StrikeFails(_)
+            | Event::StrikesResolve(_)
+            | Event::Prevented(..)
             | Event::WasPlayed(_)
             | Event::Bled(..)
             | Event::Diablerized(..) => {}
@@ -164,15 +180,12 @@ impl State {
     /// nothing.
     fn before(&mut self, table: &Table, event: Event) -> Option<Event> {
         match event {
-            Event::Damage(card, n, true) if self.in_play(card) => {
-                let left = self.prevented(card, n);
-                (left > 0).then_some(Event::Damage(card, left, true))
-            }
             // What is not where it would have to be is not touched.
             Event::Lock(card) => (self.in_play(card) && !self.card(card).locked).then_some(event),
             Event::Unlock(card) => (self.in_play(card) && self.card(card).locked).then_some(event),
-            Event::Damage(_, _, true) => None,
-            Event::Damage(card, n, false) => (n > 0 && self.in_play(card)).then_some(event),
+            Event::Harm(card, normal, aggravated) => {
+                (normal.max(aggravated) > 0 && self.in_play(card)).then_some(event)
+            }
             Event::Control(card, seat, _) => {
                 (self.in_play(card) && self.card(card).controller != seat && !self.player(seat).ousted).then_some(event)
             }

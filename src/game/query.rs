@@ -4,6 +4,7 @@
 //! recorded. Never: a value patched into a card, which would have to be patched out again.
 mod action;
 mod bringing;
+mod combat;
 mod guise;
 mod keeping;
 mod levels;
@@ -14,6 +15,10 @@ mod window;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, like, own_stealth};
 pub use bringing::bringing;
+pub use combat::{
+    Nature, aimed_at, can_fight, dealt, dodged, effective, fight_goes_on, nature, opposing, opposing_of, recorded,
+    said, spares, taken,
+};
 pub use guise::{Guise, blood, guise};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use levels::level;
@@ -117,7 +122,11 @@ fn sect_given(table: &Table, state: &State, card: CardId) -> Option<Sym> {
         | LastingWhat::LevelAt(..)
         | LastingWhat::Back(_)
         | LastingWhat::Toll(..)
-        | LastingWhat::Prevent(_) => None,
+        | LastingWhat::Prevent(..)
+        | LastingWhat::PreventEach(..)
+        | LastingWhat::StrengthIs(_)
+        | LastingWhat::Spare(_)
+        | LastingWhat::Says(_) => None,
     })
 }
 
@@ -128,7 +137,8 @@ pub fn has_keyword(table: &Table, state: &State, card: CardId, id: &str) -> bool
 
 /// A stat of a card now: its own, what cards in play add, what was recorded.
 pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
-    let mut n = table.def(state.card(card).def).base(stat);
+    let set = if stat == Stat::Strength { combat::strength_set(state, card) } else { None };
+    let mut n = set.unwrap_or_else(|| table.def(state.card(card).def).base(stat));
     if let Some(action) = state.action().filter(|action| action.actor == card) {
         match stat {
             Stat::Stealth => n += i32::from(action.stealth),

@@ -68,6 +68,11 @@ reasons! {
     NoAction "no phase action is left for it"
     OneEvent "an event has been played this phase already"
     EventPlayed "the event has been played this game already"
+    InARow "a minion does not maneuver or press twice in a row"
+    NoDamage "there is no such damage to prevent"
+    Committed "the strike of the minion has been chosen"
+    NotFighting "the minion is not in the combat"
+    OneSource "the minion has had its additional strikes of this round"
     MeetsRequirement "this Methuselah controls a minion that meets the requirement"
 }
 

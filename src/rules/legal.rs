@@ -3,7 +3,7 @@
 //! In: the state and a use, or a block. Out: `Ok`, or a `Refusal` with the words that refuse. The
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
-use super::{announce, contest, needed, playing};
+use super::{announce, contest, fight, needed, playing};
 use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, NodeOp, Per, Phase, Window, Zone};
 use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::query::{self, Wanted};
@@ -82,6 +82,9 @@ pub fn as_played(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
     if state.played().is_none() {
         return rule(Reason::NothingPlayed);
     }
+    if ability.kind == AbilityKind::Combat && state.combat().is_none() {
+        return rule(Reason::NotNow);
+    }
     // Reactions and modifiers are played in actions.
     let acts = matches!(ability.kind, AbilityKind::Modifier | AbilityKind::Reaction);
     if acts && state.action().is_none() {
@@ -89,6 +92,62 @@ pub fn as_played(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
     }
     placed(state, seat, what.source, ability)?;
     sides(state, seat, what, def, ability)?;
+    common(table, state, seat, what, def, ability)
+}
+
+/// Whether something may be used in the step of the combat going on, or as damage is resolved: a combat card
+/// by a minion, or what a card in play lets be done then.
+pub fn in_combat(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
+    let (def, ability) = known(table, state, what)?;
+    let Some(now) = query::window(state) else { return rule(Reason::NotNow) };
+    let card = ability.kind == AbilityKind::Combat;
+    if !fights_in(now, ability) || !(card || ability.kind == AbilityKind::Use) {
+        return rule(Reason::NotNow);
+    }
+    // Combat cards are played in a combat, and what counts by rounds or combats counts there.
+    let counts = ability.limit.is_some_and(|limit| matches!(limit.per, Per::Round | Per::Combat));
+    if (card || counts) && state.combat().is_none() {
+        return rule(Reason::NotNow);
+    }
+    placed(state, seat, what.source, ability)?;
+    sides(state, seat, what, def, ability)?;
+    fight::fits(table, state, what, def, ability)?;
+    common(table, state, seat, what, def, ability)
+}
+
+/// Whether an ability is used in that step of a combat: one with a window in that alone, a strike with a
+/// maneuver as a maneuver too.
+fn fights_in(now: Window, ability: &Ability) -> bool {
+    match ability.when {
+        Some(Window::Strike) => {
+            let maneuvers = ability.strike.is_some_and(|strike| strike.maneuver.is_some());
+            now == Window::Strike || (now == Window::Range && maneuvers)
+        }
+        Some(Window::InCombat) => matches!(now, Window::Range | Window::BeforeStrikes | Window::Chosen),
+        Some(when) => {
+            when == now
+                && matches!(
+                    now,
+                    Window::BeforeRange
+                        | Window::Range
+                        | Window::BeforeStrikes
+                        | Window::Chosen
+                        | Window::MoreStrikes
+                        | Window::Harm
+                        | Window::Press
+                        | Window::RoundEnds
+                )
+        }
+        None => false,
+    }
+}
+
+/// Whether the strike of a card could be made by the minion that it is on, when another lets it be chosen.
+pub(super) fn could_strike(table: &Table, state: &State, what: Use) -> Result<(), Refusal> {
+    let (def, ability) = known(table, state, what)?;
+    let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
+    let seat = state.card(minion).controller;
+    placed(state, seat, what.source, ability)?;
     common(table, state, seat, what, def, ability)
 }
 
@@ -105,6 +164,7 @@ fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) ->
         | AbilityKind::ActionInPlay
         | AbilityKind::ActionRule
         | AbilityKind::Master
+        | AbilityKind::Combat
         | AbilityKind::Reflex
         | AbilityKind::Event
         | AbilityKind::Use
@@ -201,6 +261,7 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
         AbilityKind::ActionCard
         | AbilityKind::Modifier
         | AbilityKind::Reaction
+        | AbilityKind::Combat
         | AbilityKind::Reflex
         | AbilityKind::Master
         | AbilityKind::OutOfTurn

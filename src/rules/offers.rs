@@ -171,6 +171,7 @@ pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
             | AbilityKind::ActionInPlay
             | AbilityKind::ActionRule
             | AbilityKind::Master
+            | AbilityKind::Combat
             | AbilityKind::Reflex
             | AbilityKind::Event
             | AbilityKind::Upkeep
@@ -183,6 +184,13 @@ pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
         kind && legal::opens(now, row.when)
     };
     held(table, state, seat, &wanted, &|what| legal::in_action(table, state, seat, what).is_ok())
+}
+
+/// What may be used in the step of the combat going on, or as damage is resolved.
+pub fn in_combat(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let wanted =
+        |row: &Ability| row.kind == AbilityKind::Combat || (row.kind == AbilityKind::Use && row.when.is_some());
+    held(table, state, seat, &wanted, &|what| legal::in_combat(table, state, seat, what).is_ok())
 }
 
 /// What cancels the card that is being played, or wakes a minion.

@@ -28,6 +28,10 @@ pub fn not_offered(table: &Table, state: &State, seat: Seat, what: Use) -> Optio
         AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::OutOfTurn => {
             legal::in_action(table, state, seat, what)
         }
+        AbilityKind::Combat => legal::in_combat(table, state, seat, what),
+        AbilityKind::Use if state.combat().is_some() || query::window(state) == Some(Window::Harm) => {
+            legal::in_combat(table, state, seat, what)
+        }
         AbilityKind::Reflex => legal::as_played(table, state, seat, what),
         AbilityKind::Master if !own_turn || state.turn().phase != Phase::Master => Err(Refusal::rule(Reason::NotNow)),
         AbilityKind::Use if state.action().is_some() => legal::in_action(table, state, seat, what),

@@ -46,6 +46,11 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
                 world.perform(activation, instr);
                 activation.at = b;
             }
+            Op::EachRound => {
+                // What comes in each round begins with the next instruction.
+                world.perform(activation, instr);
+                activation.at = b;
+            }
             Op::JumpUnless => {
                 if int(activation, a) == 0 {
                     activation.at = b;
@@ -127,7 +132,19 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Shuffle
             | Op::Draw
             | Op::Damage
-            | Op::DamageUnpreventable
+            | Op::Suffer
+            | Op::Prevent
+            | Op::Maneuver
+            | Op::Press
+            | Op::MoreStrikes
+            | Op::MoreStrikesBesides
+            | Op::SetRange
+            | Op::NextRange
+            | Op::ChooseRange
+            | Op::Strike
+            | Op::StealVital
+            | Op::EndCombat
+            | Op::ContinueAction
             | Op::Record
             | Op::Feed
             | Op::TakeEdge
@@ -164,6 +181,9 @@ pub fn answer<'t, W: World<'t>>(world: &W, activation: &mut Activation, chosen: 
         | Choice::No
         | Choice::Pass
         | Choice::Use(_)
+        | Choice::Hand
+        | Choice::Spare(_)
+        | Choice::Range(_)
         | Choice::Block(_)
         | Choice::Vote(_)
         | Choice::Influence(_)

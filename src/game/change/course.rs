@@ -102,6 +102,7 @@ impl State {
             blocker: None,
             outcome: None,
             ended: false,
+            continues: false,
             resolves: false,
             bled: false,
         });
@@ -159,16 +160,37 @@ impl State {
         self.later.clear();
         self.delays.retain(|delay| delay.until != Replaced::Action);
         self.picked.clear();
+        self.expire(Until::EndOfRound, Per::Round);
         self.expire(Until::EndOfAction, Per::Action);
+    }
+
+    /// The action goes on as if unblocked when the combat has ended, where it was blocked.
+    pub(super) fn set_continues(&mut self) {
+        if let Some(action) = &mut self.action {
+            action.continues |= matches!(action.outcome, Some(Outcome::Blocked(_)));
+        }
+    }
+
+    /// The action that was blocked goes on as if it had not been.
+    pub(super) fn unblock(&mut self) {
+        if let Some(action) = &mut self.action {
+            action.continues = false;
+            action.outcome = None;
+            action.blocker = None;
+        }
     }
 
     pub(super) fn end_combat(&mut self) {
         self.combat = None;
+        self.blows.clear();
+        self.steals.clear();
+        self.volleys.clear();
+        self.expire(Until::EndOfRound, Per::Round);
         self.delays.retain(|delay| delay.until != Replaced::Combat);
         self.expire(Until::EndOfCombat, Per::Combat);
     }
 
-    fn expire(&mut self, until: Until, per: Per) {
+    pub(super) fn expire(&mut self, until: Until, per: Per) {
         let of_capacity = |lasting: &Lasting| matches!(lasting.what, LastingWhat::Stat(Stat::Capacity, ..));
         self.capacity_due |= self.lasting.iter().any(|lasting| lasting.until == until && of_capacity(lasting));
         self.lasting.retain(|lasting| lasting.until != until);

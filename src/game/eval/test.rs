@@ -82,6 +82,13 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
             let kind = def.ability(played.what.ability).map(|ability| ability.kind.number());
             played.card == of && kind == Some(node.args[0])
         }),
+        NodeOp::Fights => state.combat().is_some_and(|combat| combat.side(of).is_some()),
+        NodeOp::Strikes => {
+            let played = state.played().is_some_and(|played| {
+                played.card == of && def.ability(played.what.ability).is_some_and(|ability| ability.strike.is_some())
+            });
+            played || state.combat().is_some_and(|combat| combat.strikes.into_iter().flatten().any(|one| one.is_of(of)))
+        }
         NodeOp::CanReact => !this.locked || query::awake(state, of),
         other => {
             stray(other, NodeSort::Test);
