@@ -59,9 +59,14 @@ impl Compiler<'_> {
             (Some(Con::Burn), [what]) if what.con() == Some(Con::Sel) && what.has(Con::TopZ) => {
                 self.move_to(draft, *what, Zone::AshHeap)
             }
+            // A special version of a basic action keeps its rules (4, action card).
+            (Some(Con::Burn), [what]) if draft.ability.act.is_some() && what.speaks_of("incapacitated") => {
+                self.finishing(draft, *what)
+            }
             (Some(Con::Search), [who, place, what]) => self.search(draft, *who, *place, *what),
             (Some(Con::Discard), [who, what]) => self.discards(draft, *who, *what),
             (Some(Con::Burn), [what]) => self.simple(draft, *what, Op::Burn),
+            (Some(Con::Torpor), [what]) => self.to_torpor(draft, *what),
             (Some(Con::Lock), [what]) => self.simple(draft, *what, Op::Lock),
             (Some(Con::Unlock), [what]) => self.simple(draft, *what, Op::Unlock),
             // The one whose turn it is marks, in her master phase.
@@ -146,6 +151,16 @@ impl Compiler<'_> {
             draft.push(op, &[card], what.span);
             this.departed |= op == Op::Burn;
             draft.gone |= op == Op::Burn && this.at(one).is_some_and(|node| node.op == NodeOp::This);
+            Ok(())
+        })
+    }
+
+    /// Those go to torpor; of those that are picked only ready vampires do.
+    fn to_torpor(&mut self, draft: &mut Draft, what: Piece) -> Got<()> {
+        let ready = Tests::of(what.span).with(&[Bit::Minion, Bit::Ready]);
+        self.each(draft, what, &ready, &mut |this, draft, one| {
+            let card = this.card(draft, one, what.span)?;
+            draft.push(Op::Torpor, &[card], what.span);
             Ok(())
         })
     }
@@ -275,11 +290,17 @@ impl Compiler<'_> {
         let span = piece.span;
         let args = zone.args();
         match (what.con(), zone.con(), args.as_slice()) {
+            (Some(Con::Sel), Some(Con::OnZ), [on]) if what.speaks_of("conviction") => {
+                self.gains_conviction(draft, what, *on)
+            }
             (Some(Con::ThisCard), Some(Con::OnZ), [on]) => self.put_on(draft, piece, *on),
             (Some(Con::ThisCard), Some(Con::PlayZ), _) => self.enter_play(draft, span),
             (Some(Con::Sel), Some(Con::OnZ), [on]) => self.put_other_on(draft, what, *on),
-            (Some(Con::Sel), Some(Con::PlayZ | Con::ReadyZ), _) => self.put_in_play(draft, piece, what, zone),
             (_, Some(Con::GameZ), _) => self.move_to(draft, what, Zone::Removed),
+            (_, Some(Con::ReadyZ), [whose]) if what.speaks_of("incapacitated") || self.rule => {
+                self.recovers(draft, what, *whose)
+            }
+            (Some(Con::Sel), Some(Con::PlayZ | Con::ReadyZ), _) => self.put_in_play(draft, piece, what, zone),
             (_, Some(Con::ShuffledZ), [deck]) => self.shuffled(draft, what, *deck),
             (Some(Con::Ref), Some(Con::HandZ | Con::UncontrolledZ), [whose]) if draft.searched.is_some() => {
                 let to = if zone.con() == Some(Con::HandZ) { Zone::Hand } else { Zone::Uncontrolled };

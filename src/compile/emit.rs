@@ -56,6 +56,8 @@ pub struct Compiler<'a> {
     pub departed: bool,
     /// What those must be like on whom this card is put.
     pub have: Option<Tests>,
+    /// Whether what is compiled is an effect of a power in play.
+    pub of_power: bool,
     known: FxHashMap<Node, NodeId>,
 }
 
@@ -143,6 +145,7 @@ impl<'a> Compiler<'a> {
             ground: false,
             departed: false,
             have: None,
+            of_power: false,
             known: FxHashMap::default(),
         }
     }

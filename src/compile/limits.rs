@@ -1,7 +1,7 @@
-//! Limits that a card names: how many of it one can have, how often it is played.
+//! Limits: how many of a card one can have, and how often one can play it.
 //!
-//! In: the lines of a block. Out: what the one that it is put on must be like, or a limit of the
-//! ability. Never here: what the rules limit by themselves.
+//! In: the lines of a card that say so. Out: a test of those on whom it is put; the limit of an ability.
+//! Never here: what the rules hold a minion to by themselves.
 use super::draft::Draft;
 use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};

@@ -16,6 +16,9 @@ use crate::lexicon::Con;
 /// The rule that a vampire gains blood from one hunting ground a turn.
 const ONE_GROUND: &str = "one hunting ground";
 
+/// The rule that an imbued gains a life as it leaves the incapacitated region.
+const RECOVERS: &str = "recovers";
+
 /// A block of a card.
 pub struct Block<'p> {
     /// 1 and its place among the blocks with signs; 0 without.
@@ -65,6 +68,10 @@ impl Compiler<'_> {
             |line: &Piece| line.con() == Some(Con::Traits) && line.args().iter().any(|one| one.key() == "out-of-turn");
         let kind = |name: &&str| match *name {
             "action" if self.rule => Ok(AbilityKind::ActionRule),
+            "action" if self.of_power => Ok(AbilityKind::ActionInPlay),
+            // It is put on an imbued in an unlock phase (imbued rules 2), and so is what the rules let be done
+            // then.
+            "conviction" => Ok(AbilityKind::Unlock),
             // Bringing these into play is an action too (2, minion cards).
             "action" | "equipment" | "retainer" | "ally" => Ok(AbilityKind::ActionCard),
             "action modifier" => Ok(AbilityKind::Modifier),
@@ -88,6 +95,7 @@ impl Compiler<'_> {
             "equipment" => Some(ActKind::Equip),
             "retainer" => Some(ActKind::Employ),
             "ally" => Some(ActKind::Recruit),
+            "power" => Some(ActKind::Power),
             _ => None,
         })
     }
@@ -96,19 +104,27 @@ impl Compiler<'_> {
     /// retainer; recruit ally).
     fn enter_as(&mut self, draft: &mut Draft, act: ActKind, span: Span) -> Got<()> {
         draft.act().kind = act;
+        if act == ActKind::Power {
+            return self.got_power(draft);
+        }
+        if act != ActKind::Recruit {
+            return self.put_on_actor(draft, span);
+        }
         let this = self.plain(NodeOp::This, span);
         let card = self.card(draft, this, span)?;
-        if act == ActKind::Recruit {
-            draft.push(Op::Recruit, &[card], span);
-        } else {
-            let actor = self.plain(NodeOp::Actor, span);
-            let on = self.card(draft, actor, span)?;
-            draft.push(Op::PutOn, &[card, on], span);
-        }
+        draft.push(Op::Recruit, &[card], span);
         Ok(())
     }
 
-    fn play_as(&mut self, block: &Block, kind: AbilityKind, first: bool, facts: &mut Facts) {
+    /// This card is put on the minion that plays it.
+    pub fn put_on_actor(&mut self, draft: &mut Draft, span: Span) -> Got<()> {
+        let (this, actor) = (self.plain(NodeOp::This, span), self.plain(NodeOp::Actor, span));
+        let (card, on) = (self.card(draft, this, span)?, self.card(draft, actor, span)?);
+        draft.push(Op::PutOn, &[card, on], span);
+        Ok(())
+    }
+
+    pub fn play_as(&mut self, block: &Block, kind: AbilityKind, first: bool, facts: &mut Facts) {
         let mut draft = Draft::new(kind, block.number, block.span());
         let mut own_words: Option<Span> = None;
         facts.block = block.number;
@@ -117,7 +133,11 @@ impl Compiler<'_> {
         if let Err(gap) = self.given(block) {
             self.gaps.push(gap);
         }
-        if let Err(gap) = self.printed(&mut draft, &block.signs) {
+        let printed = match self.of_power {
+            true => self.lock_power(&mut draft, &block.signs),
+            false => self.printed(&mut draft, &block.signs),
+        };
+        if let Err(gap) = printed {
             self.gaps.push(gap);
         }
         self.user_of(block, &mut draft);
@@ -125,14 +145,16 @@ impl Compiler<'_> {
         let comes = |one: &Piece| matches!(one.key(), "location" | "trophy");
         let is_location = |line: &&Piece| line.con() == Some(Con::Traits) && line.args().iter().any(comes);
         let location = block.lines.iter().find(is_location).filter(|_| kind == AbilityKind::Master);
-        let permanent = self.permanent();
+        let permanent = if self.of_power { None } else { self.permanent() };
         let event = kind == AbilityKind::Event;
-        let mut in_play = location.is_some() || permanent.is_some() || event;
+        let conviction = kind == AbilityKind::Unlock && !self.rule;
+        let mut in_play = location.is_some() || permanent.is_some() || event || conviction;
         let entered = match (permanent, location) {
             (Some(act), _) => self.enter_as(&mut draft, act, block.span()),
             (None, Some(line)) => self.enter_play(&mut draft, line.span),
             // An event is put in play (2, minion cards).
             (None, None) if event => self.enter_play(&mut draft, block.span()),
+            (None, None) if conviction => self.put_on_actor(&mut draft, block.span()),
             (None, None) => Ok(()),
         };
         self.gaps.extend(entered.err());
@@ -172,8 +194,9 @@ impl Compiler<'_> {
         {
             self.gaps.push(gap);
         }
-        if matches!(kind, AbilityKind::ActionCard | AbilityKind::ActionRule) && draft.act().kind != ActKind::LeaveTorpor
-        {
+        let action = matches!(kind, AbilityKind::ActionCard | AbilityKind::ActionRule) || self.of_power;
+        let in_torpor = |draft: &Draft| draft.ability.act.is_some_and(|act| act.kind == ActKind::LeaveTorpor);
+        if action && !in_torpor(&draft) {
             draft.by(&Tests::of(block.span()).with(&[Bit::Ready]));
         }
         if self.played {
@@ -187,6 +210,7 @@ impl Compiler<'_> {
         draft.ability.span = own_words.unwrap_or(draft.ability.span);
         // What is played from a hand is on nothing yet.
         if kind != AbilityKind::Use
+            && !self.of_power
             && let Some(span) = self.on_too_early(&draft)
         {
             self.gaps.push(Gap::new(span, "Bearer", "the one that it is on, before it is on one"));
@@ -220,6 +244,9 @@ impl Compiler<'_> {
             AbilityKind::ActionCard | AbilityKind::ActionRule => {
                 draft.act();
             }
+            AbilityKind::ActionInPlay if self.of_power => {
+                draft.act();
+            }
             AbilityKind::Modifier => {
                 let tests = Tests::of(span);
                 let other = said.iter().any(|line| line.has(Con::OtherThan) || line.has(Con::Other));
@@ -239,6 +266,8 @@ impl Compiler<'_> {
                 let fights = self.plain(NodeOp::Fights, span);
                 draft.by(&Tests::of(span).with(&[Bit::Ready]).also(fights));
             }
+            // Incapacitated or not (imbued rules 2 and 5).
+            AbilityKind::Unlock => draft.by(&Tests::of(span).with(&[Bit::Imbued])),
             AbilityKind::Reflex => draft.by(&Tests::of(span).with(&[Bit::Ready])),
             AbilityKind::Master
             | AbilityKind::Event
@@ -270,6 +299,8 @@ impl Compiler<'_> {
             (Some(Con::Says), _) => Ok(()),
             // Each gain of blood that the card gives sees to it.
             (Some(Con::RuleSaid), _) if line.key() == ONE_GROUND => Ok(()),
+            // The rules see to it as an imbued leaves the incapacitated region (imbued rules 5).
+            (Some(Con::RuleSaid), _) if line.key() == RECOVERS && block.lines.iter().any(recovers) => Ok(()),
             (Some(Con::Requires), [who]) => self.requires(draft, *who),
             (Some(Con::OnlyUsable), windows) => self.usable(draft, windows, true),
             (Some(Con::NotUsable), windows) => self.usable(draft, windows, false),
@@ -428,6 +459,11 @@ impl Compiler<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a line moves incapacitated imbued to a ready region.
+fn recovers(line: &Piece) -> bool {
+    line.con() == Some(Con::Does) && line.has(Con::Move) && line.has(Con::ReadyZ) && line.speaks_of("incapacitated")
 }
 
 /// Whether a line says what the action or card itself costs more or less.

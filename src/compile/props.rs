@@ -207,6 +207,11 @@ impl Compiler<'_> {
                 let compared = self.over(op, &[about], prop.span);
                 tests.with(&[Bit::Vampire]).also(compared)
             }
+            (Class::State, "incapacitated") => tests.with(&[Bit::Incapacitated]),
+            (Class::Creed, _) => {
+                let of = self.named(NodeOp::OfClan, sym, prop.span);
+                tests.with(&[Bit::Imbued]).also(of)
+            }
             (Class::State, "marked") => {
                 let marked = self.plain(NodeOp::Marked, prop.span);
                 tests.also(marked)

@@ -58,6 +58,8 @@ pub enum Event {
     Prevented(CardId, u16),
     /// A vampire goes to torpor.
     Torpor(CardId),
+    /// An imbued goes to the incapacitated region.
+    Incapacitate(CardId),
     /// A vampire in play merges with its other version, which lies in the uncontrolled region.
     Merge(CardId, CardId),
     /// A unique card is contested: turned face down, out of play, with what is on it.

@@ -28,6 +28,7 @@ pub mod office;
 pub mod query;
 pub mod random;
 pub mod refusal;
+mod seats;
 pub mod settings;
 pub mod setup;
 pub mod sound;

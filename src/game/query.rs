@@ -23,7 +23,7 @@ pub use guise::{Guise, blood, guise};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use levels::level;
 pub use moment::{due, watched};
-pub use price::{payer, price, prices_change, toll, toll_of};
+pub use price::{convictions, convictions_of, payer, price, prices_change, toll, toll_of};
 pub use titles::{claimed, held, title, titled};
 pub use window::{awake, blockers, can_try_block, lasts, played_against, window};
 
@@ -43,6 +43,7 @@ pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
     bits |= match state.zone_under(card) {
         Zone::Ready | Zone::OnCard => Bit::Ready.mask(),
         Zone::Torpor => Bit::InTorpor.mask(),
+        Zone::Incapacitated => Bit::Incapacitated.mask(),
         Zone::Uncontrolled => Bit::Uncontrolled.mask(),
         Zone::Crypt
         | Zone::Library

@@ -58,6 +58,7 @@ settings! {
         equip_stealth: i32 = "equip stealth" "stealth of an equip action whose text says none (4, equip; revised 6.1.3)"
         employ_stealth: i32 = "employ stealth" "stealth of employing a retainer, likewise (4, employ retainer; revised 6.1.4)"
         recruit_stealth: i32 = "recruit stealth" "stealth of recruiting an ally, likewise (4, recruit ally; revised 6.1.5)"
+        power_stealth: i32 = "power stealth" "stealth of an action by which an imbued gets a power, likewise (imbued rules 3)"
         recruits_wait: bool = "recruits wait" "whether an ally recruited waits face up in the uncontrolled region until the end of the influence phase; else it comes to the ready region and does not act this turn (4, recruit ally; revised 6.1.5)"
         combat_by: WhoFights = "combat by" "who takes actions to enter combat (4, action card; revised 6.1.9)"
         anarchs_independent: bool = "anarchs independent" "whether a vampire that has become Anarch is Independent too (revised 6.1.10)"

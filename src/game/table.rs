@@ -84,7 +84,7 @@ impl CardDef {
                     | AbilityKind::Upkeep
                     | AbilityKind::Trigger
                     | AbilityKind::ActionInPlay
-            )
+            ) || ability.locks
         };
         self.program.abilities.iter().any(kept)
     }
@@ -110,6 +110,11 @@ impl CardDef {
     pub fn life(&self, block: u8) -> u8 {
         let level = self.printed.lives.iter().find(|(level, _)| *level == block);
         level.map_or(self.capacity, |(_, life)| *life)
+    }
+
+    /// Whether it is a conviction (imbued rules 2).
+    pub fn is_conviction(&self) -> bool {
+        self.types.iter().any(|one| one.id() == "conviction")
     }
 
     /// By what name it is unique: base and advanced card of one vampire share it.

@@ -324,7 +324,9 @@ fn of_crypt(def: &mut CardDef, crypt: &Crypt, facts: &Facts) {
         def.votes = i16::from(*votes);
         def.traits.push(titled);
     }
-    for more in [crypt.clan, crypt.sect, title].into_iter().flatten() {
+    // An imbued counts as a mortal ally (imbued rules 4).
+    let mortal = lookup(Class::Creature, "mortal").filter(|_| crypt.kind == CryptKind::Imbued);
+    for more in [crypt.clan, crypt.sect, title, mortal].into_iter().flatten() {
         if !def.traits.contains(&more) {
             def.traits.push(more);
         }

@@ -50,6 +50,7 @@ impl Words<'_> {
             // A contested card is face down, and everybody has seen it.
             Zone::Ready
             | Zone::Torpor
+            | Zone::Incapacitated
             | Zone::OnCard
             | Zone::AshHeap
             | Zone::Removed
@@ -167,6 +168,7 @@ impl Words<'_> {
                 Zone::Removed => format!("{} is out of the game", card(one)),
                 Zone::Waiting => format!("{} waits in {}'s uncontrolled region", card(one), seat(who)),
                 Zone::Torpor
+                | Zone::Incapacitated
                 | Zone::Uncontrolled
                 | Zone::Crypt
                 | Zone::Library
@@ -188,6 +190,7 @@ impl Words<'_> {
             Event::Harm(one, n, worse) => format!("{} takes {n} damage and {worse} aggravated damage", card(one)),
             Event::Prevented(one, n) => format!("{n} damage to {} is prevented", card(one)),
             Event::Torpor(one) => format!("{} goes to torpor", card(one)),
+            Event::Incapacitate(one) => format!("{} is incapacitated", card(one)),
             Event::Merge(one, with) => format!("{} merges with {}", card(one), card(with)),
             Event::Contest(one) => format!("{} is contested", card(one)),
             Event::ContestEnds(one) => format!("{} is contested no more", card(one)),

@@ -20,7 +20,8 @@ pub fn sources<'a>(table: &'a Table, state: &'a State, seat: Seat) -> impl Itera
 }
 
 fn minions<'a>(table: &'a Table, state: &'a State, seat: Seat) -> impl Iterator<Item = CardId> + 'a {
-    let zones = [Zone::Ready, Zone::Torpor].into_iter().flat_map(move |zone| state.zone(seat, zone));
+    let zones =
+        [Zone::Ready, Zone::Torpor, Zone::Incapacitated].into_iter().flat_map(move |zone| state.zone(seat, zone));
     zones.filter(move |card| table.def(state.card(*card).def).bits & Bit::Minion.mask() != 0)
 }
 
@@ -126,6 +127,39 @@ pub fn events(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     out
 }
 
+/// The convictions that may be played on imbued in an unlock phase, out of the hand or the ash heap, and
+/// what the rules let be done then.
+pub fn unlock(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let imbued: Vec<CardId> =
+        minions(table, state, seat).filter(|minion| query::is(table, state, *minion, &[Bit::Imbued])).collect();
+    let mut out = Vec::new();
+    if imbued.is_empty() {
+        return out;
+    }
+    let mut seen: Vec<crate::game::DefId> = Vec::new();
+    // Copies in an ash heap are alike.
+    let ash_heap = state.zone(seat, Zone::AshHeap).filter(|card| {
+        let def = state.card(*card).def;
+        !seen.contains(&def) && {
+            seen.push(def);
+            true
+        }
+    });
+    let cards: Vec<Source> = state.zone(seat, Zone::Hand).chain(ash_heap).map(Source::Card).collect();
+    for source in cards.into_iter().chain(table.rules.iter().copied().map(Source::Rule)) {
+        let program = &table.def(state.def_of(source)).program;
+        if !program.index().has(AbilityKind::Unlock) {
+            continue;
+        }
+        for (row, ability) in program.abilities.iter().zip(0u8..) {
+            let uses = imbued.iter().map(|minion| Use { source, ability, minion: Some(*minion) });
+            let open = |what: &Use| row.kind == AbilityKind::Unlock && legal::unlock(table, state, seat, *what).is_ok();
+            out.extend(uses.filter(open));
+        }
+    }
+    out
+}
+
 /// The abilities of cards in play that may be used outside of actions.
 pub fn uses(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     of_kind(table, state, seat, state.keepers().iter().copied().map(Source::Card), AbilityKind::Use)
@@ -174,6 +208,7 @@ pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
             | AbilityKind::Combat
             | AbilityKind::Reflex
             | AbilityKind::Event
+            | AbilityKind::Unlock
             | AbilityKind::Upkeep
             | AbilityKind::Trigger
             | AbilityKind::Static

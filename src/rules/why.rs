@@ -35,6 +35,7 @@ pub fn not_offered(table: &Table, state: &State, seat: Seat, what: Use) -> Optio
         AbilityKind::Reflex => legal::as_played(table, state, seat, what),
         AbilityKind::Master if !own_turn || state.turn().phase != Phase::Master => Err(Refusal::rule(Reason::NotNow)),
         AbilityKind::Use if state.action().is_some() => legal::in_action(table, state, seat, what),
+        AbilityKind::Unlock => legal::unlock(table, state, seat, what),
         AbilityKind::Event => legal::event(table, state, seat, what),
         AbilityKind::Master | AbilityKind::Use => legal::at_ease(table, state, seat, what),
         AbilityKind::Upkeep

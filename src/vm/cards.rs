@@ -262,6 +262,7 @@ impl CardWorld<'_> {
                 }
                 return None;
             }
+            Op::Torpor => Event::Torpor(card(a)?),
             Op::Damage | Op::Suffer => {
                 let by = activation.actor.or(self.minion_of(activation)).filter(|_| instr.op == Op::Damage);
                 let blow = Blow { to: card(a)?, n: count(b), how: Harm::of(c)?, by, with: Means::Effect };
@@ -347,6 +348,8 @@ impl CardWorld<'_> {
             Op::Diablerize => {
                 return Some(Err(Machine::Diablerie(card(a)?, card(b)?, DiablerieStep::Drink)));
             }
+            Op::Finish => return Some(Err(Machine::Finish(card(a)?, card(b)?))),
+            Op::SpendConviction => return Some(Err(Machine::Spend(card(a)?, count(b)))),
             Op::LeaveTorpor => {
                 let card = card(a).filter(|card| self.state.card(*card).zone == Zone::Torpor)?;
                 Event::Move(card, self.state.card(card).controller, Zone::Ready)

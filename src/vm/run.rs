@@ -132,6 +132,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Shuffle
             | Op::Draw
             | Op::Damage
+            | Op::Torpor
             | Op::Suffer
             | Op::Prevent
             | Op::Maneuver
@@ -162,6 +163,8 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Hunt
             | Op::Fight
             | Op::Diablerize
+            | Op::Finish
+            | Op::SpendConviction
             | Op::LeaveTorpor => {
                 if let Performed::Call(machine) = world.perform(activation, instr) {
                     return Stop::Call(machine);

@@ -78,6 +78,8 @@ pub enum Wanted<'a> {
     Use(UseLike<'a>),
     /// Have a blood hunt called on it.
     BloodHunt,
+    /// Gain a conviction as it comes into play.
+    FirstConviction,
     /// Unlock with everything else when the unlock phase begins.
     Unlock,
     /// Strike so.
@@ -125,7 +127,9 @@ fn is_that(context: &Context, deed: Node, wanted: Wanted) -> bool {
             eval::act_test(context, deed.node(0), like)
         }
         (NodeOp::PlayThat, Wanted::Use(like)) => eval::use_test(context, deed.node(0), &like),
-        (NodeOp::UnlockAsNormal, Wanted::Unlock) | (NodeOp::BloodHunted, Wanted::BloodHunt) => true,
+        (NodeOp::UnlockAsNormal, Wanted::Unlock)
+        | (NodeOp::FirstConviction, Wanted::FirstConviction)
+        | (NodeOp::BloodHunted, Wanted::BloodHunt) => true,
         (NodeOp::StrikeSo, Wanted::Strike(kind)) => StrikeKind::of(deed.args[0]) == Some(kind),
         (NodeOp::StrikeOther, Wanted::Strike(kind)) => StrikeKind::of(deed.args[0]) != Some(kind),
         (NodeOp::HoldThat, Wanted::Hold(spare)) => Spare::of(deed.args[0]).is_some_and(|of| takes_in(of, spare)),

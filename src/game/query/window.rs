@@ -29,6 +29,7 @@ pub fn window(state: &State) -> Option<Window> {
                     | ActStep::Attempt
                     | ActStep::Success
                     | ActStep::Shared(_)
+                    | ActStep::Paid
                     | ActStep::Block
                     | ActStep::Met
                     | ActStep::After => None,
@@ -43,6 +44,10 @@ pub fn window(state: &State) -> Option<Window> {
             | Machine::Bleed(..)
             | Machine::Hunt(_)
             | Machine::Diablerie(..)
+            | Machine::Calling(_)
+            | Machine::Spend(..)
+            | Machine::Finish(..)
+            | Machine::Avenge(_)
             | Machine::Award(_)
             | Machine::Poll(_)
             | Machine::Trim(_)
