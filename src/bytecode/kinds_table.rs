@@ -56,9 +56,9 @@ kinds! {
         Employ "employ" "a minion employs a retainer (4, employ retainer)"
         Recruit "recruit" "a minion recruits an ally (4, recruit ally)"
         BecomeAnarch "become-anarch" "a vampire becomes Anarch (4, become Anarch)"
+        Embrace "embrace" "a new vampire is put in play (7, sterile)"
         Power "power" "an imbued gets a power (imbued rules 3)"
         Finish "finish" "an incapacitated imbued is burned (imbued rules 5)"
-        Embrace "embrace" "a new vampire is put in play (7, sterile)"
         Other "other" "what its text says"
     }
     /// Where a card is.

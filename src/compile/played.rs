@@ -258,8 +258,6 @@ impl Compiler<'_> {
                 let can_react = self.plain(NodeOp::CanReact, span);
                 draft.by(&if locked { ready } else { ready.also(can_react) });
             }
-            // Incapacitated or not (imbued rules 2 and 5).
-            AbilityKind::Unlock => draft.by(&Tests::of(span).with(&[Bit::Imbued])),
             // Combat cards are those of the two in the combat, unless the card says by whom else.
             AbilityKind::Combat if said.iter().any(|line| line.has(Con::OtherThan) || line.has(Con::Not)) => {
                 draft.by(&Tests::of(span).with(&[Bit::Ready]));
@@ -268,6 +266,8 @@ impl Compiler<'_> {
                 let fights = self.plain(NodeOp::Fights, span);
                 draft.by(&Tests::of(span).with(&[Bit::Ready]).also(fights));
             }
+            // Incapacitated or not (imbued rules 2 and 5).
+            AbilityKind::Unlock => draft.by(&Tests::of(span).with(&[Bit::Imbued])),
             AbilityKind::Reflex => draft.by(&Tests::of(span).with(&[Bit::Ready])),
             AbilityKind::Master
             | AbilityKind::Event

@@ -104,15 +104,15 @@ impl CardDef {
         }
     }
 
-    /// Whether it is a conviction (imbued rules 2).
-    pub fn is_conviction(&self) -> bool {
-        self.types.iter().any(|one| one.id() == "conviction")
-    }
-
     /// The life that it comes into play with, played at that level.
     pub fn life(&self, block: u8) -> u8 {
         let level = self.printed.lives.iter().find(|(level, _)| *level == block);
         level.map_or(self.capacity, |(_, life)| *life)
+    }
+
+    /// Whether it is a conviction (imbued rules 2).
+    pub fn is_conviction(&self) -> bool {
+        self.types.iter().any(|one| one.id() == "conviction")
     }
 
     /// By what name it is unique: base and advanced card of one vampire share it.

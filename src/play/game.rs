@@ -185,9 +185,16 @@ impl Game {
     /// up there is not kept waiting with it.
     fn running(&self) -> bool {
         let steps = |machine: &Machine| {
-            let whole =
-                matches!(machine, Machine::Bleed(..) | Machine::Hunt(_) | Machine::Recruit(..) | Machine::Bring(..));
-            !whole && !matches!(machine, Machine::Trim(_) | Machine::Spend(..))
+            !matches!(
+                machine,
+                Machine::Bleed(..)
+                    | Machine::Hunt(_)
+                    | Machine::Recruit(..)
+                    | Machine::Bring(..)
+                    | Machine::Trim(_)
+                    | Machine::Spend(..)
+                    | Machine::Harm(_)
+            )
         };
         let top = self.state.stack().iter().rev().find(|frame| match frame {
             Frame::Machine(machine) => steps(machine),

@@ -41,8 +41,12 @@ pub fn own_stealth(table: &Table, state: &State, action: &Action) -> i16 {
         ActKind::Employ if said == 0 => table.settings.employ_stealth,
         ActKind::Recruit if said == 0 => table.settings.recruit_stealth,
         ActKind::Power if said == 0 => table.settings.power_stealth,
-        ActKind::Equip | ActKind::Employ | ActKind::Recruit | ActKind::Power | ActKind::BecomeAnarch => 0,
-        ActKind::Embrace => 0,
+        ActKind::Equip
+        | ActKind::Employ
+        | ActKind::Recruit
+        | ActKind::Power
+        | ActKind::BecomeAnarch
+        | ActKind::Embrace => 0,
         ActKind::Diablerie
         | ActKind::Bleed
         | ActKind::Hunt

@@ -186,8 +186,8 @@ fn machine(machine: Machine, ids: &Ids) -> Sound {
         }
         Machine::Fight(FightStep::Begin(a, b))
         | Machine::Diablerie(a, b, _)
-        | Machine::Finish(a, b)
-        | Machine::Bring(a, b, _) => {
+        | Machine::Bring(a, b, _)
+        | Machine::Finish(a, b) => {
             ids.card(a)?;
             ids.card(b)
         }
