@@ -39,7 +39,7 @@ pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
                 }
             }
         }
-        PlayStep::Paid => effect(table, state, playing, &ability),
+        PlayStep::Paid => effect(table, state, playing),
         PlayStep::Played => match played(table, state, seat, &ability) {
             Some(played) if played.cancelled => {
                 state.replace(Machine::Playing(Playing { step: PlayStep::Done, ..playing }));
@@ -78,11 +78,11 @@ fn carry_out(table: &Table, state: &mut State, playing: Playing, ability: &Abili
         state.replace(Machine::Playing(Playing { step: PlayStep::Paid, ..playing }));
         return spend;
     }
-    effect(table, state, playing, ability)
+    effect(table, state, playing)
 }
 
 /// Its cost has been paid, and its effect is carried out.
-fn effect(table: &Table, state: &mut State, playing: Playing, ability: &Ability) -> Step {
+fn effect(table: &Table, state: &mut State, playing: Playing) -> Step {
     let Playing { what, seat, targets, .. } = playing;
     state.replace(Machine::Playing(Playing { step: PlayStep::Done, ..playing }));
     trifle(table, state, what, seat);
