@@ -86,7 +86,8 @@ fn effect(table: &Table, state: &mut State, playing: Playing) -> Step {
     let Playing { what, seat, targets, .. } = playing;
     state.replace(Machine::Playing(Playing { step: PlayStep::Done, ..playing }));
     trifle(table, state, what, seat);
-    if let (Some(strike), Some(minion)) = (ability.strike, what.minion) {
+    let strike = table.def(state.def_of(what.source)).ability(what.ability).and_then(|ability| ability.strike);
+    if let (Some(strike), Some(minion)) = (strike, what.minion) {
         choose(table, state, what, strike, minion);
         return Step::Again;
     }
