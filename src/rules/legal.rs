@@ -3,7 +3,7 @@
 //! In: the state and a use, or a block. Out: `Ok`, or a `Refusal` with the words that refuse. The
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
-use super::{announce, contest, fight, needed, playing};
+use super::{announce, contest, needed, playing};
 use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, Per, Phase, Window, Zone};
 use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::query::{self, Wanted};
@@ -95,65 +95,9 @@ pub fn as_played(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
     common(table, state, seat, what, def, ability)
 }
 
-/// Whether something may be used in the step of the combat going on, or as damage is resolved: a combat card
-/// by a minion, or what a card in play lets be done then.
-pub fn in_combat(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
-    let (def, ability) = known(table, state, what)?;
-    let Some(now) = query::window(state) else { return rule(Reason::NotNow) };
-    let card = ability.kind == AbilityKind::Combat;
-    if !fights_in(now, ability) || !(card || ability.kind == AbilityKind::Use) {
-        return rule(Reason::NotNow);
-    }
-    // Combat cards are played in a combat, and what counts by rounds or combats counts there.
-    let counts = ability.limit.is_some_and(|limit| matches!(limit.per, Per::Round | Per::Combat));
-    if (card || counts) && state.combat().is_none() {
-        return rule(Reason::NotNow);
-    }
-    placed(state, seat, what.source, ability)?;
-    sides(state, seat, what, def, ability)?;
-    fight::fits(table, state, what, def, ability)?;
-    common(table, state, seat, what, def, ability)
-}
-
-/// Whether an ability is used in that step of a combat: one with a window in that alone, a strike with a
-/// maneuver as a maneuver too.
-fn fights_in(now: Window, ability: &Ability) -> bool {
-    match ability.when {
-        Some(Window::Strike) => {
-            let maneuvers = ability.strike.is_some_and(|strike| strike.maneuver.is_some());
-            now == Window::Strike || (now == Window::Range && maneuvers)
-        }
-        Some(Window::InCombat) => matches!(now, Window::Range | Window::BeforeStrikes | Window::Chosen),
-        Some(when) => {
-            when == now
-                && matches!(
-                    now,
-                    Window::BeforeRange
-                        | Window::Range
-                        | Window::BeforeStrikes
-                        | Window::Chosen
-                        | Window::MoreStrikes
-                        | Window::Harm
-                        | Window::Press
-                        | Window::RoundEnds
-                )
-        }
-        None => false,
-    }
-}
-
-/// Whether the strike of a card could be made by the minion that it is on, when another lets it be chosen.
-pub(super) fn could_strike(table: &Table, state: &State, what: Use) -> Result<(), Refusal> {
-    let (def, ability) = known(table, state, what)?;
-    let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
-    let seat = state.card(minion).controller;
-    placed(state, seat, what.source, ability)?;
-    common(table, state, seat, what, def, ability)
-}
-
 /// Whose it is to use: modifiers are the acting Methuselah's, reactions the others', out-of-turn masters
 /// those of others than the one whose turn it is, one before each of their own (2, out-of-turn).
-fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
+pub(super) fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
     let acting = state.action().map(|action| action.seat);
     let side = match ability.kind {
         AbilityKind::Modifier => acting == Some(seat),
@@ -255,11 +199,11 @@ pub fn event(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), 
     common(table, state, seat, what, def, ability)
 }
 
-fn rule<T>(reason: Reason) -> Result<T, Refusal> {
+pub(super) fn rule<T>(reason: Reason) -> Result<T, Refusal> {
     Err(Refusal::rule(reason))
 }
 
-fn known<'a>(table: &'a Table, state: &State, what: Use) -> Result<(DefId, &'a Ability), Refusal> {
+pub(super) fn known<'a>(table: &'a Table, state: &State, what: Use) -> Result<(DefId, &'a Ability), Refusal> {
     let def = state.def_of(what.source);
     match table.def(def).ability(what.ability) {
         Some(ability) => Ok((def, ability)),
@@ -269,7 +213,7 @@ fn known<'a>(table: &'a Table, state: &State, what: Use) -> Result<(DefId, &'a A
 
 /// Whether the source is where its ability needs it: in the Methuselah's hand, or in play with the
 /// block that the ability belongs to.
-fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Result<(), Refusal> {
+pub(super) fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Result<(), Refusal> {
     let Source::Card(id) = source else {
         let kinds = [AbilityKind::ActionRule, AbilityKind::Master, AbilityKind::Unlock];
         let provided = kinds.contains(&ability.kind);
@@ -328,7 +272,14 @@ fn usable(card: &Card, id: CardId, seat: Seat, in_play: bool, locks: bool) -> Re
 
 /// Requirement, condition, limit, cost, targets: what every use needs (2, requirements: the
 /// requirement and the cost are both needed to begin).
-fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
+pub(super) fn common(
+    table: &Table,
+    state: &State,
+    seat: Seat,
+    what: Use,
+    def: DefId,
+    ability: &Ability,
+) -> Result<(), Refusal> {
     if let Source::Card(card) = what.source
         && state.card(card).zone == Zone::Hand
     {
