@@ -6,6 +6,7 @@
 
 use vitae::bytecode::{Bit, Counter, Harm, Program, Zone, verify};
 use vitae::game::combat::{Blow, Means};
+use vitae::game::view::View;
 use vitae::game::{CardDef, CardId, DefId, Event, Seat, Settings, State, Table};
 use vitae::lexicon::{Class, lookup};
 
@@ -220,4 +221,26 @@ fn the_digest_tells_states_apart_and_not_what_was_told() {
     state.happen(&table, Event::Lock(vampire));
     assert_ne!(state.digest(), before);
     assert_eq!(copy.digest(), before);
+}
+
+#[test]
+fn what_one_has_looked_at_she_alone_sees_until_it_moves_or_is_shuffled() {
+    let table = table();
+    let mut state = state(&table, 3);
+    let hand = state.add(&table, EQUIPMENT, Seat(1), Zone::Hand).unwrap();
+    let top = state.add(&table, MASTER, Seat(0), Zone::Library).unwrap();
+    state.add(&table, MASTER, Seat(0), Zone::Library).unwrap();
+    let sees = |state: &State, seat: u8, card: CardId| {
+        View::of(state, Seat(seat)).cards.iter().filter(|seen| seen.id == card).count()
+    };
+    assert_eq!([0, 1, 2].map(|seat| sees(&state, seat, hand)), [0, 1, 0]);
+    state.happen(&table, Event::Look(Seat(0), hand));
+    state.happen(&table, Event::Look(Seat(0), top));
+    state.happen(&table, Event::Look(Seat(1), hand));
+    assert_eq!([0, 1, 2].map(|seat| sees(&state, seat, hand)), [1, 1, 0]);
+    assert_eq!([0, 1, 2].map(|seat| sees(&state, seat, top)), [1, 0, 0]);
+    state.happen(&table, Event::Shuffle(Seat(0), Zone::Library));
+    assert_eq!(sees(&state, 0, top), 0);
+    state.happen(&table, Event::Move(hand, Seat(1), Zone::Library));
+    assert_eq!([0, 1, 2].map(|seat| sees(&state, seat, hand)), [0, 0, 0]);
 }

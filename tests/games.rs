@@ -183,8 +183,12 @@ fn dealt_anew(state: &State, seat: Seat, seed: u64) -> State {
     let mut random = vitae::game::random::Random::new(seed);
     for other in state.all_seats().filter(|other| *other != seat) {
         let zones = [Zone::Hand, Zone::Library, Zone::Uncontrolled, Zone::Crypt];
-        let hidden: Vec<usize> =
-            zones.iter().flat_map(|zone| state.zone(other, *zone)).map(|card| usize::from(card.0)).collect();
+        let hidden: Vec<usize> = zones
+            .iter()
+            .flat_map(|zone| state.zone(other, *zone))
+            .filter(|card| !state.knows(seat, *card))
+            .map(|card| usize::from(card.0))
+            .collect();
         let mut defs: Vec<_> = hidden.iter().map(|card| json["cards"][*card]["def"].clone()).collect();
         random.shuffle(&mut defs);
         for (card, def) in hidden.into_iter().zip(defs) {

@@ -49,6 +49,7 @@ ops! {
     OnTop(what: Card, of: Zone) "puts it on top of its owner's library or crypt"
     ShuffleIn(what: Card, into: Zone) "puts it into its owner's library or crypt, and shuffles that"
     Shuffle(who: Seat, what: Zone) "shuffles a library or a crypt"
+    Look(who: Seat, what: Card) "looks at the hidden card, and knows it as long as it lies there"
     Draw(who: Seat, n: Int) "draws cards from the library"
     // Damage and lasting effects.
     Damage(to: Card, n: Int, how: Harm) "the minion that uses this inflicts damage"

@@ -15,7 +15,10 @@ impl Compiler<'_> {
         match (piece.con(), args.as_slice()) {
             (Some(Con::Exists), [what]) => {
                 let those = self.those(*what)?;
-                Ok(self.over(NodeOp::Exists, &[those], span))
+                match what.args().first().copied().filter(|_| what.con() == Some(Con::Sel)) {
+                    Some(quantity) => self.so_many(those, quantity),
+                    None => Ok(self.over(NodeOp::Exists, &[those], span)),
+                }
             }
             (Some(Con::Holds), [who, what]) => self.holds(piece, *who, *what),
             (Some(Con::AllOfC), all) => {
@@ -53,6 +56,22 @@ impl Compiler<'_> {
                 Ok(self.plain(NodeOp::ActionSucceeded, span))
             }
             _ => Gap::at(piece, "whether this holds"),
+        }
+    }
+
+    /// That there are so many of those: where there are more, there are so many too.
+    fn so_many(&mut self, those: NodeId, quantity: Piece) -> Got<NodeId> {
+        let span = quantity.span;
+        if matches!(quantity.con(), Some(Con::A | Con::Any)) {
+            return Ok(self.over(NodeOp::Exists, &[those], span));
+        }
+        let count = self.over(NodeOp::CountOf, &[those], span);
+        match (quantity.con(), quantity.args().as_slice()) {
+            (Some(Con::Count), [n]) => {
+                let least = self.amount(*n)?;
+                Ok(self.over(NodeOp::AtLeast, &[count, least], span))
+            }
+            _ => self.measures(count, quantity),
         }
     }
 
@@ -122,11 +141,7 @@ impl Compiler<'_> {
                 let controlled = self.over(NodeOp::ControlledBy, &[who], span);
                 noun.tests = std::mem::take(&mut noun.tests).also(controlled);
                 let those = self.picks(&noun, what.span);
-                if !matches!(quantity.con(), Some(Con::A | Con::Any)) {
-                    let count = self.over(NodeOp::CountOf, &[those], what.span);
-                    return self.measures(count, *quantity);
-                }
-                Ok(self.over(NodeOp::Exists, &[those], span))
+                self.so_many(those, *quantity)
             }
             (Some(Con::Have0), [quantity, what]) if what.key() == "blood" => {
                 let n = self.all_on(Counter::Blood, who, what.span);

@@ -40,7 +40,7 @@ impl Compiler<'_> {
     fn change(&mut self, draft: &mut Draft, span: Span, who: Piece, n: Piece, kind: Kind, gains: bool) -> Got<()> {
         // Of blood or life that is picked, the card picked must be one that has such.
         let more = match kind {
-            Kind::On(Counter::Blood) => Tests::of(who.span).with(&[Bit::Vampire]),
+            Kind::On(Counter::Blood) => holds_blood(who),
             Kind::Vital => Tests::of(who.span).with(&[Bit::Minion]),
             Kind::On(Counter::Life) | Kind::Pool => Tests::default(),
         };
@@ -190,10 +190,8 @@ impl Compiler<'_> {
     }
 
     fn between(&mut self, draft: &mut Draft, span: Span, n: Piece, from: Piece, to: Piece) -> Got<()> {
-        let vampires = Tests::of(from.span).with(&[Bit::Vampire]);
-        self.each(draft, from, &vampires, &mut |this, draft, from| {
-            let vampires = Tests::of(to.span).with(&[Bit::Vampire]);
-            this.each(draft, to, &vampires, &mut |this, draft, to| {
+        self.each(draft, from, &holds_blood(from), &mut |this, draft, from| {
+            this.each(draft, to, &holds_blood(to), &mut |this, draft, to| {
                 let there = this.all_on(Counter::Blood, from, n.span);
                 let amount = match (this.how_many(draft, n, Some(there))?, n.con()) {
                     (Some(amount), _) => amount,
@@ -207,4 +205,12 @@ impl Compiler<'_> {
             })
         })
     }
+}
+
+/// What those must be that blood is picked on: vampires, but for crypt cards that wait in the uncontrolled
+/// region, of which any has what has been moved to it.
+fn holds_blood(who: Piece) -> Tests {
+    let waits = who.has(Con::UncontrolledZ);
+    let bits: &[Bit] = if waits { &[] } else { &[Bit::Vampire] };
+    Tests::of(who.span).with(bits)
 }

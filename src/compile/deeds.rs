@@ -115,6 +115,15 @@ impl Compiler<'_> {
         self.at(who).is_some_and(|node| node.op == NodeOp::Actor) || self.actor.is_some_and(|actor| actor == who)
     }
 
+    /// Whether a Methuselah is you: named so, or as the controller of this card.
+    pub fn is_yours(&self, who: NodeId) -> bool {
+        self.at(who).is_some_and(|node| match node.op {
+            NodeOp::You => true,
+            NodeOp::ControllerOf => self.at(node.node(0)).is_some_and(|of| of.op == NodeOp::This),
+            _ => false,
+        })
+    }
+
     fn upon(&mut self, draft: &mut Draft, whom: Piece, like: &Tests, span: Span, op: Op) -> Got<()> {
         let actor = self.plain(NodeOp::Actor, span);
         self.each(draft, whom, like, &mut |this, draft, one| {

@@ -32,6 +32,8 @@ pub struct Draft {
     pub targets: Vec<NodeId>,
     /// When what an effect picks is chosen.
     pub choosing: Choosing,
+    /// Who picks what is chosen then, where that is not you.
+    pub chooser: Option<NodeId>,
     /// Whether the card itself has gone elsewhere by now, so that it is on nothing any more.
     pub gone: bool,
     /// Whose cards an action goes through without a target.
@@ -56,6 +58,8 @@ pub struct Draft {
     pub blood_more: Vec<NodeId>,
     /// What it costs more or less in pool, besides.
     pub pool_more: Vec<NodeId>,
+    /// The words that tell it from others of the same line.
+    pub words: Option<Span>,
     /// The words that name a cost; the header's are not in the text.
     pub cost_words: Span,
     code: Vec<(Instr, Span)>,
@@ -72,6 +76,7 @@ impl Draft {
             conditions: Vec::new(),
             targets: Vec::new(),
             choosing: Choosing::Announced,
+            chooser: None,
             gone: false,
             whose: None,
             others: false,
@@ -84,6 +89,7 @@ impl Draft {
             conviction: 0,
             blood_more: Vec::new(),
             pool_more: Vec::new(),
+            words: None,
             cost_words: Span::default(),
             code: Vec::new(),
             registers: 0,
@@ -308,6 +314,10 @@ impl Compiler<'_> {
     /// Puts the ability into the program and gives its number.
     pub fn finish(&mut self, mut draft: Draft) -> u8 {
         let span = draft.ability.span;
+        // Where there was nothing to choose, nothing more comes of it.
+        for skip in std::mem::take(&mut draft.skips) {
+            draft.land(skip);
+        }
         // A strike is resolved by its kind, with or without code of its own.
         if !draft.code.is_empty() || draft.ability.strike.is_some() {
             draft.push(Op::End, &[], span);
@@ -363,8 +373,8 @@ impl Compiler<'_> {
         draft.push(Op::Holds, &[holds, exists.0], span);
         let skip = draft.push(Op::JumpUnless, &[holds, 0], span);
         draft.skips.push(skip);
-        let you = self.plain(NodeOp::You, span);
-        let who = self.seat(draft, you, span)?;
+        let who = draft.chooser.unwrap_or_else(|| self.plain(NodeOp::You, span));
+        let who = self.seat(draft, who, span)?;
         let into = draft.register(span)?;
         let (op, that) = match what {
             RegType::Seat => (Op::ChooseSeat, NodeOp::ThatSeat),

@@ -64,6 +64,17 @@ impl Compiler<'_> {
                 self.finishing(draft, *what)
             }
             (Some(Con::Search), [who, place, what]) => self.search(draft, *who, *place, *what),
+            // Each of them is a way to play the card.
+            (Some(Con::OneOf), all) if all.len() == self.ways && draft.choosing == Choosing::Announced => {
+                match all.get(self.way) {
+                    Some(one) => {
+                        draft.words = Some(one.span);
+                        self.effect(draft, *one)
+                    }
+                    None => Gap::at(piece, "one of these"),
+                }
+            }
+            (Some(Con::LookAt), [who, what]) => self.looks(draft, *who, *what),
             (Some(Con::Discard), [who, what]) => self.discards(draft, *who, *what),
             (Some(Con::Burn), [what]) => self.simple(draft, *what, Op::Burn),
             (Some(Con::Torpor), [what]) => self.send_to_torpor(draft, *what),
@@ -274,13 +285,17 @@ impl Compiler<'_> {
         if draft.ability.kind == AbilityKind::Trigger && draft.ability.limit.is_some() {
             draft.push(Op::UseUp, &[], span);
         }
-        self.passable(draft, skip, &mut |this, draft| match paid {
+        // Whoever does it picks what it is done to.
+        let outer = std::mem::replace(&mut draft.chooser, Some(who).filter(|who| !self.is_yours(*who)));
+        let done = self.passable(draft, skip, &mut |this, draft| match paid {
             Some((_, gain)) => {
                 this.pay(draft, &cost, span)?;
                 this.effect(draft, gain)
             }
             None => this.effect(draft, what),
-        })?;
+        });
+        draft.chooser = outer;
+        done?;
         skips.into_iter().for_each(|skip| draft.land(skip));
         Ok(())
     }

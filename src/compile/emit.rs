@@ -31,8 +31,10 @@ pub struct Compiler<'a> {
     pub bled: bool,
     /// Whether what is spoken of is played as a vampire.
     pub poses: bool,
-    /// Which of the things that a combat card can be played for is being compiled.
+    /// Which of the things that a card can be played for is being compiled.
     pub way: usize,
+    /// How many there are.
+    pub ways: usize,
     /// The one that was opposed, where the combat has ended by then.
     pub opposed: Option<NodeId>,
     /// What X is.
@@ -134,6 +136,7 @@ impl<'a> Compiler<'a> {
             bled: false,
             poses: false,
             way: 0,
+            ways: 1,
             opposed: None,
             x: None,
             actor: None,

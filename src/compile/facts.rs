@@ -168,7 +168,7 @@ impl Compiler<'_> {
                 Class::Keyword,
                 "black hand" | "scarce" | "seraph" | "red list" | "electronic" | "vehicle" | "haven" | "hunting ground"
                 | "investment" | "contract" | "watchtower" | "government" | "monster" | "trifle" | "gehenna"
-                | "transient" | "inconnu" | "inquisition" | "frenzy" | "aim" | "grapple",
+                | "transient" | "inconnu" | "inquisition" | "frenzy" | "aim" | "grapple" | "archetype",
             ) => {}
             // It is equipped with as equipment, and counts as a location from then on.
             (Class::Fact, "location equipment") => {}

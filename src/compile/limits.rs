@@ -7,7 +7,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use super::played::Block;
-use crate::bytecode::{AbilityKind, Limit, NodeOp, Per};
+use crate::bytecode::{AbilityKind, Limit, NodeId, NodeOp, Per};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
@@ -23,12 +23,11 @@ impl Compiler<'_> {
             if let (Some(Con::Limit), [deed, who, n, what, _]) = (line.con(), args.as_slice())
                 && deed.key() == "have"
                 && n.int() == Some(1)
-                && what.con() == Some(Con::ThisName)
                 && let Ok(who) = self.cards_in_play(*who)
+                && let Ok(one) = self.had(*what)
             {
                 let span = line.span;
-                let named = self.plain(NodeOp::Named, span);
-                let has = self.over(NodeOp::HasOnIt, &[named], span);
+                let has = self.over(NodeOp::HasOnIt, &[one], span);
                 let like = self.all(&who.also(has));
                 let not = self.over(NodeOp::NotT, &[like], span);
                 self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(span).also(not)));
@@ -41,6 +40,25 @@ impl Compiler<'_> {
                 self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(line.span).also(not)));
             }
         }
+    }
+
+    /// What a minion can have only one of: this card by its name, or any card of a kind.
+    fn had(&mut self, what: Piece) -> Got<NodeId> {
+        if what.con() == Some(Con::ThisName) {
+            return Ok(self.plain(NodeOp::Named, what.span));
+        }
+        let tests = self.cards_in_play(what)?;
+        Ok(self.all(&tests))
+    }
+
+    /// A line that says so has been heeded, or is a gap.
+    pub fn limit_of_having(&mut self, line: Piece, who: Piece, n: Piece, what: Piece) -> Got<()> {
+        let heeded = self.have.is_some() && self.permanent().is_none() && n.int() == Some(1);
+        if !heeded {
+            return Gap::at(line, "a limit like this");
+        }
+        self.cards_in_play(who)?;
+        self.had(what).map(|_| ())
     }
 
     /// How often one minion can play the card.

@@ -39,6 +39,7 @@ mod in_combat;
 mod keeps;
 mod lasts;
 mod limits;
+mod looks;
 mod moments;
 mod nouns;
 mod paying;

@@ -46,7 +46,8 @@ impl Compiler<'_> {
         match self.kinds(block) {
             Ok(kinds) => {
                 for (n, kind) in kinds.into_iter().enumerate() {
-                    let ways = if kind == AbilityKind::Combat { super::fights::ways(block) } else { 1 };
+                    let ways = if kind == AbilityKind::Combat { super::fights::ways(block) } else { ways(block, kind) };
+                    self.ways = ways;
                     for way in 0..ways {
                         self.way = way;
                         self.play_as(block, kind, n == 0 && way == 0, facts);
@@ -89,7 +90,7 @@ impl Compiler<'_> {
     }
 
     /// The action by which a card of a type that stays in play comes there.
-    fn permanent(&self) -> Option<ActKind> {
+    pub fn permanent(&self) -> Option<ActKind> {
         let types = &self.library()?.types;
         types.iter().find_map(|card_type| match card_type.id() {
             "equipment" => Some(ActKind::Equip),
@@ -166,10 +167,10 @@ impl Compiler<'_> {
             if in_play && own {
                 // An ability of the card in play is one, however the card was played.
                 if first {
-                    let window = self.window.take();
+                    let (window, players) = (self.window.take(), std::mem::take(&mut self.players));
                     self.lasting(block, *line);
                     self.begin(kind, block.span());
-                    self.window = window;
+                    (self.window, self.players) = (window, players);
                 }
                 continue;
             }
@@ -207,7 +208,7 @@ impl Compiler<'_> {
         {
             self.gaps.push(gap);
         }
-        draft.ability.span = own_words.unwrap_or(draft.ability.span);
+        draft.ability.span = draft.words.or(own_words).unwrap_or(draft.ability.span);
         // What is played from a hand is on nothing yet.
         if kind != AbilityKind::Use
             && !self.of_power
@@ -306,7 +307,7 @@ impl Compiler<'_> {
             (Some(Con::NotUsable), windows) => self.usable(draft, windows, false),
             (Some(Con::NotOn), [who]) => self.cards_in_play(*who).map(|_| ()),
             (Some(Con::Limit), [deed, who, n, what, span]) => match deed.key() {
-                "have" if self.have.is_some() && self.permanent().is_none() => Ok(()),
+                "have" => self.limit_of_having(line, *who, *n, *what),
                 "play" => self.limit_of_playing(draft, line, [*who, *n, *what, *span]),
                 _ => Gap::at(line, "a limit like this"),
             },
@@ -459,6 +460,20 @@ impl Compiler<'_> {
         }
         Ok(())
     }
+}
+
+/// In how many ways a card can be played: by one of several effects, which is said as it is played (4,
+/// announce the action).
+fn ways(block: &Block, kind: AbilityKind) -> usize {
+    let played = matches!(kind, AbilityKind::ActionCard | AbilityKind::Master | AbilityKind::OutOfTurn);
+    let mut lines = block.lines.iter().filter(|line| line.has(Con::OneOf));
+    let (Some(line), None) = (lines.next().filter(|_| played), lines.next()) else { return 1 };
+    let args = line.args();
+    let effects = match (line.con(), args.first()) {
+        (Some(Con::Does | Con::Directed), Some(what)) if what.con() == Some(Con::OneOf) => what.args(),
+        _ => return 1,
+    };
+    if effects.iter().any(|effect| effect.has(Con::OneOf)) { 1 } else { effects.len() }
 }
 
 /// Whether a line moves incapacitated imbued to a ready region.

@@ -120,14 +120,18 @@ impl Compiler<'_> {
                 match quantity.con() {
                     Some(Con::A | Con::Any) => {
                         let what = if noun.seats { RegType::Seat } else { RegType::Card };
-                        let choosing = draft.choosing;
-                        if draft.drawn && noun.zone.is_some() {
+                        if draft.drawn && noun.zone.is_some() && draft.choosing == Choosing::Announced {
                             // What has just been drawn can be chosen too.
-                            draft.choosing = Choosing::Then;
+                            return self.clause(draft, &mut |this, draft| {
+                                draft.choosing = Choosing::Then;
+                                let one = this.choose(draft, from, what, piece.span);
+                                draft.choosing = Choosing::Announced;
+                                let one = one?;
+                                this.bound.insert(piece.number(), one);
+                                body(this, draft, one)
+                            });
                         }
-                        let one = self.choose(draft, from, what, piece.span);
-                        draft.choosing = choosing;
-                        let one = one?;
+                        let one = self.choose(draft, from, what, piece.span)?;
                         self.bound.insert(piece.number(), one);
                         body(self, draft, one)
                     }
@@ -208,7 +212,8 @@ impl Compiler<'_> {
         }
     }
 
-    fn loop_over(
+    /// Does something to each of those that a selector picks.
+    pub fn loop_over(
         &mut self,
         draft: &mut Draft,
         piece: Piece,

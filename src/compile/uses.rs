@@ -24,6 +24,8 @@ impl Compiler<'_> {
         let span = line.span;
         let mut draft = Draft::new(AbilityKind::ActionInPlay, block.number, span);
         self.user_in_play(&mut draft, who)?;
+        // Ready minions take actions (4, the minion phase).
+        draft.by(&Tests::of(who.span).with(&[Bit::Ready]));
         let args = action.args();
         let [action] = args.as_slice() else { return Gap::at(action, "as an action") };
         let shape = self.shape(*action)?;
@@ -60,10 +62,10 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Who uses an ability: a minion like that, or the card itself; a Methuselah is nobody's minion.
+    /// Who uses an ability: a minion like that, or the card itself; a Methuselah is nobody's minion. It need
+    /// not be ready unless the text says so (rulings, ability usable in torpor).
     pub fn user_in_play(&mut self, draft: &mut Draft, who: Piece) -> Got<()> {
         let span = who.span;
-        let ready = Tests::of(span).with(&[Bit::Ready]);
         let actor = self.plain(NodeOp::Actor, span);
         match who.con() {
             Some(Con::Sel) => {
@@ -76,12 +78,12 @@ impl Compiler<'_> {
                 };
                 self.bound.insert(who.number(), actor);
                 self.about = Some(actor);
-                draft.by(&ready.with(&[Bit::Minion]).and(&tests));
+                draft.by(&Tests::of(span).with(&[Bit::Minion]).and(&tests));
             }
             _ => {
                 let tests = self.subject(who)?;
                 self.actor = Some(self.reference(who)?);
-                draft.by(&ready.and(&tests));
+                draft.by(&Tests::of(span).and(&tests));
             }
         }
         Ok(())
@@ -118,7 +120,7 @@ impl Compiler<'_> {
                 if who.con() == Some(Con::You) && (draft.blood > 0 || !draft.blood_more.is_empty()) {
                     let this = self.plain(NodeOp::This, who.span);
                     let same = self.over(NodeOp::Same, &[this], who.span);
-                    draft.by(&Tests::of(who.span).with(&[Bit::Ready]).also(same));
+                    draft.by(&Tests::of(who.span).also(same));
                 }
                 *gain
             }

@@ -13,6 +13,7 @@ mod counters;
 mod course;
 mod damage;
 mod frames;
+mod known;
 mod leaving;
 mod merging;
 
@@ -62,6 +63,7 @@ impl State {
             Event::DrawCrypt(seat) => self.draw(table, seat, Zone::Crypt, Zone::Uncontrolled),
             Event::OnTop(card, zone) => self.put_on_top(table, card, zone),
             Event::Shuffle(seat, zone) => self.shuffle(seat, zone),
+            Event::Look(seat, card) => self.look(seat, card),
             Event::Harm(card, normal, aggravated) => self.harm(table, card, normal, aggravated),
             Event::Torpor(card) => self.leave_ready(table, card, Zone::Torpor),
             Event::Incapacitate(card) => self.leave_ready(table, card, Zone::Incapacitated),

@@ -94,6 +94,8 @@ pub enum Event {
     TrifleOwed(Seat),
     /// A card goes on top of its owner's library or crypt.
     OnTop(CardId, Zone),
+    /// A Methuselah looks at a hidden card.
+    Look(Seat, CardId),
     /// A turn begins, of that number.
     Turn(Seat, u16),
     /// A phase begins, with so many phase actions.

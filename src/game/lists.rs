@@ -173,6 +173,7 @@ impl State {
     /// Moves a card into a zone of a Methuselah.
     pub(super) fn relist(&mut self, card: CardId, seat: Seat, zone: Zone, end: End) {
         self.take(card);
+        self.forget(card);
         let this = self.card_mut(card);
         this.zone = zone;
         this.host = None;
@@ -183,6 +184,7 @@ impl State {
     /// Moves a card onto another.
     pub(super) fn relist_on(&mut self, card: CardId, host: CardId, controller: Seat) {
         self.take(card);
+        self.forget(card);
         let this = self.card_mut(card);
         this.zone = Zone::OnCard;
         this.host = Some(host);

@@ -53,6 +53,7 @@ impl State {
             turn: Turn { number: 0, seat: before, phase: Phase::Discard, left: 0 },
             action: None,
             picked: Vec::new(),
+            known: Vec::new(),
             combat: None,
             blows: Vec::new(),
             steals: Vec::new(),

@@ -2,8 +2,7 @@
 //!
 //! In: nothing; `setup` makes the first one. Out: what is where, whose turn it is, what is going on.
 //! Fields can be read everywhere and are changed by `change` alone, which the privacy of this module
-//! holds the other layers to. What belongs to an action, a combat or a referendum is inside of it, so
-//! that it cannot outlive it.
+//! holds the other layers to. What belongs to an action, a combat or a referendum cannot outlive it.
 use super::combat::Blow;
 pub use super::combat::Combat;
 use super::decision::{Source, Use};
@@ -295,6 +294,8 @@ pub struct State {
     pub(super) action: Option<Action>,
     /// What was picked as the action was announced, besides its targets.
     pub(super) picked: Vec<CardId>,
+    /// Hidden cards that a Methuselah has looked at, where they lie still.
+    pub(super) known: Vec<(Seat, CardId)>,
     pub(super) combat: Option<Combat>,
     /// Damage that is about to be taken.
     pub(super) blows: Vec<Blow>,

@@ -66,7 +66,7 @@ pub struct View {
     /// Whose view it is.
     pub seat: Seat,
     /// Every card that may be seen: in play, in ash heaps, removed, set aside, waiting, in the own hand and the
-    /// own uncontrolled region.
+    /// own uncontrolled region, and what she has looked at elsewhere.
     pub cards: Vec<Seen>,
     /// Each Methuselah.
     pub seats: Vec<SeatView>,
@@ -106,6 +106,12 @@ impl View {
                     cards.extend(state.zone(one, zone).map(|card| seen(state, card)));
                 }
             }
+            // What she has looked at lies in the hands, decks and regions of others, and in her own decks.
+            let hidden = |card: &CardId| {
+                let this = state.card(*card);
+                this.controller == one && !(own && matches!(this.zone, Zone::Hand | Zone::Uncontrolled))
+            };
+            cards.extend(state.known_to(seat).filter(hidden).map(|card| seen(state, card)));
             let down = |card| FaceDown { id: card, blood: state.card(card).blood };
             let player = state.player(one);
             seats.push(SeatView {

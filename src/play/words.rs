@@ -45,8 +45,10 @@ impl Words<'_> {
     pub fn card(&self, card: CardId) -> String {
         let this = self.state.card(card);
         let hidden = match this.zone {
-            Zone::Uncontrolled | Zone::Hand => self.viewer.is_some_and(|viewer| viewer != this.controller),
-            Zone::Crypt | Zone::Library => self.viewer.is_some(),
+            Zone::Uncontrolled | Zone::Hand => {
+                self.viewer.is_some_and(|viewer| viewer != this.controller && !self.state.knows(viewer, card))
+            }
+            Zone::Crypt | Zone::Library => self.viewer.is_some_and(|viewer| !self.state.knows(viewer, card)),
             // A contested card is face down, and everybody has seen it.
             Zone::Ready
             | Zone::Torpor
@@ -258,6 +260,7 @@ impl Words<'_> {
             Event::WithdrawalFails(who) => format!("{} does not withdraw after all", seat(who)),
             Event::Withdraw(who) => format!("{} withdraws from the game", seat(who)),
             Event::Last(who) => format!("{} is the last in the game", seat(who)),
+            Event::Look(who, one) => format!("{} looks at {}", seat(who), card(one)),
             Event::MoreActions(n) => format!("{n} phase action more"),
             Event::Survive => "the turns are used up; each who is left scores half a point".to_string(),
             Event::GameEnds => "the game is over".to_string(),

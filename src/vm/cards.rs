@@ -254,6 +254,7 @@ impl CardWorld<'_> {
                 Event::Shuffle(owner, zone)
             }
             Op::Shuffle => Event::Shuffle(seat(a)?, deck(b)?),
+            Op::Look => Event::Look(seat(a)?, card(b)?),
             Op::Draw => {
                 let who = seat(a)?;
                 let most = self.state.zone_len(who, Zone::Library).min(usize::from(count(b)));

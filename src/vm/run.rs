@@ -130,6 +130,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::OnTop
             | Op::ShuffleIn
             | Op::Shuffle
+            | Op::Look
             | Op::Draw
             | Op::Damage
             | Op::Torpor

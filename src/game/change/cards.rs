@@ -136,6 +136,7 @@ impl State {
         for (card, def) in cards.into_iter().zip(defs) {
             self.card_mut(card).def = def;
         }
+        self.forget_deck(seat, zone);
     }
 
     /// A vampire goes to torpor (4, torpor), an imbued to the incapacitated region (imbued rules 5), with

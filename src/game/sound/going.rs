@@ -14,6 +14,7 @@ const MOST_VOTES: u16 = 1 << 12;
 pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     state.action().into_iter().try_for_each(|action| doing(action, ids))?;
     state.picked().iter().try_for_each(|card| ids.card(*card))?;
+    state.known.iter().try_for_each(|(seat, card)| ids.seat(*seat).and_then(|()| ids.card(*card)))?;
     state.combat().into_iter().try_for_each(|combat| fighting(combat, ids))?;
     if let Some(referendum) = state.referendum() {
         ids.card(referendum.on)?;
