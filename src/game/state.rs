@@ -6,6 +6,7 @@
 //! that it cannot outlive it.
 use super::decision::{Source, Use};
 use super::event::Event;
+use super::force::InForce;
 use super::frame::{Activation, Frame};
 use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
 use super::lists::List;
@@ -286,6 +287,9 @@ pub struct State {
     pub(super) lasting: Vec<Lasting>,
     /// Cards in play that must be looked at whenever a value is computed, in the order they came.
     pub(super) keepers: Vec<CardId>,
+    /// What their abilities are, which follows from them.
+    #[serde(skip)]
+    pub(super) in_force: InForce,
     pub(super) stack: Vec<Frame>,
     /// Triggers that are due, the first to be carried out first.
     pub(super) due: Vec<Due>,
@@ -320,29 +324,34 @@ pub struct State {
 
 impl State {
     /// A card. Every `CardId` of a game names one.
+    #[inline]
     pub fn card(&self, id: CardId) -> &Card {
         // Ids are made by `setup` alone, one for each card, and cards are never taken out.
         &self.cards[usize::from(id.0)]
     }
 
     /// A Methuselah.
+    #[inline]
     pub fn player(&self, seat: Seat) -> &Player {
         // Seats are made by `setup` alone, one for each player, and players are never taken out.
         &self.players[usize::from(seat.0)]
     }
 
     /// All cards, wherever they are.
+    #[inline]
     pub fn cards(&self) -> impl Iterator<Item = CardId> + use<> {
         // There are at most 65,535 cards, which `setup` holds.
         (0..self.cards.len() as u16).map(CardId)
     }
 
     /// Those still in the game, clockwise from the one whose turn it is.
+    #[inline]
     pub fn seats(&self) -> impl Iterator<Item = Seat> + '_ {
         self.seats_from(self.turn.seat)
     }
 
     /// Those still in the game, clockwise from that one.
+    #[inline]
     pub fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + '_ {
         // There are at most six players, which `setup` holds.
         let n = self.players.len() as u8;
@@ -350,6 +359,7 @@ impl State {
     }
 
     /// All seats, the ousted too, in their order.
+    #[inline]
     pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.players.len() as u8).map(Seat)
     }
@@ -378,11 +388,13 @@ impl State {
     }
 
     /// Whose turn it is.
+    #[inline]
     pub fn turn(&self) -> &Turn {
         &self.turn
     }
 
     /// The action going on.
+    #[inline]
     pub fn action(&self) -> Option<&Action> {
         self.action.as_ref()
     }
@@ -393,11 +405,13 @@ impl State {
     }
 
     /// The combat going on.
+    #[inline]
     pub fn combat(&self) -> Option<&Combat> {
         self.combat.as_ref()
     }
 
     /// The card that is being played, before it takes effect.
+    #[inline]
     pub fn played(&self) -> Option<&Played> {
         self.played.last()
     }
@@ -407,7 +421,13 @@ impl State {
         self.delays.iter().filter(|delay| delay.seat == seat).count()
     }
 
+    /// Whether anybody draws a card later.
+    pub fn any_delayed(&self) -> bool {
+        !self.delays.is_empty()
+    }
+
     /// The triggers that are due.
+    #[inline]
     pub fn due(&self) -> &[Due] {
         &self.due
     }
@@ -418,16 +438,19 @@ impl State {
     }
 
     /// What counts against limits now.
+    #[inline]
     pub fn used(&self) -> &[Used] {
         &self.used
     }
 
     /// The recorded effects.
+    #[inline]
     pub fn lasting(&self) -> &[Lasting] {
         &self.lasting
     }
 
     /// Cards in play with abilities that last, in the order they came.
+    #[inline]
     pub fn keepers(&self) -> &[CardId] {
         &self.keepers
     }
@@ -463,6 +486,7 @@ impl State {
     }
 
     /// The saved stack, the frame going on last.
+    #[inline]
     pub fn stack(&self) -> &[Frame] {
         &self.stack
     }

@@ -4,6 +4,7 @@
 //! ability, minion.
 use super::duties::{Duties, meets};
 use super::legal;
+use crate::bytecode::verify::Index;
 use crate::bytecode::{Ability, AbilityKind, Bit, Stat, Window, Zone};
 use crate::game::{CardId, Choice, Seat, Source, State, Table, Use, query};
 
@@ -31,9 +32,13 @@ pub fn actions(table: &Table, state: &State, seat: Seat, duties: &Duties) -> Vec
         return out;
     }
     let free: Vec<CardId> = minions(table, state, seat).filter(|minion| !state.card(*minion).locked).collect();
+    if free.is_empty() {
+        return out;
+    }
     for (source, ability) in sources(table, state, seat) {
         let Some(row) = table.def(state.def_of(source)).ability(ability) else { continue };
-        if row.act.is_none() {
+        // What is refused whoever would take it is not asked of each.
+        if row.act.is_none() || !legal::at_hand(table, state, seat, source, row) {
             continue;
         }
         for minion in &free {
@@ -90,6 +95,9 @@ pub fn events(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
 
 /// The abilities of cards in play that may be used outside of actions.
 pub fn uses(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    if !state.in_force().has(AbilityKind::Use) {
+        return Vec::new();
+    }
     of_kind(table, state, seat, state.keepers().iter().copied().map(Source::Card), AbilityKind::Use)
 }
 
@@ -104,80 +112,72 @@ fn of_kind(
     let there = |source: &Source| table.def(state.def_of(*source)).program.index().has(kind);
     for source in sources.filter(there) {
         for (row, ability) in table.def(state.def_of(source)).program.abilities.iter().zip(0u8..) {
-            if row.kind != kind {
-                continue;
-            }
-            let users = row.user.map(|_| minions(table, state, seat).map(Some).collect());
-            for minion in users.unwrap_or_else(|| vec![None]) {
-                let what = Use { source, ability, minion };
-                if legal::at_ease(table, state, seat, what).is_ok() {
-                    out.push(what);
-                }
+            if row.kind == kind && legal::at_hand(table, state, seat, source, row) {
+                let legal = |what| legal::at_ease(table, state, seat, what).is_ok();
+                by_whom(table, state, seat, (source, ability, row), &legal, &mut out);
             }
         }
     }
     out
 }
 
+/// The uses of an ability that are legal: by each minion, or by the Methuselah herself.
+fn by_whom(
+    table: &Table,
+    state: &State,
+    seat: Seat,
+    (source, ability, row): (Source, u8, &Ability),
+    legal: &dyn Fn(Use) -> bool,
+    into: &mut Vec<Use>,
+) {
+    let by = |minion| Use { source, ability, minion };
+    match row.user {
+        Some(_) => into.extend(minions(table, state, seat).map(|minion| by(Some(minion))).filter(|what| legal(*what))),
+        None => into.extend(Some(by(None)).filter(|what| legal(*what))),
+    }
+}
+
 /// What may be used in the action going on.
 pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let acting = state.action().is_some_and(|action| action.seat == seat);
+    let side = if acting { AbilityKind::Modifier } else { AbilityKind::Reaction };
+    let out_of_turn = if state.turn().seat == seat { 0 } else { Index::kind(AbilityKind::OutOfTurn) };
+    let kinds = Index::kind(side) | Index::kind(AbilityKind::Use) | out_of_turn;
     let now = query::window(state);
-    let wanted = |row: &Ability| {
-        let kind = match row.kind {
-            AbilityKind::Modifier => acting,
-            AbilityKind::Reaction => !acting,
-            AbilityKind::OutOfTurn => state.turn().seat != seat,
-            AbilityKind::Use => true,
-            AbilityKind::ActionCard
-            | AbilityKind::ActionInPlay
-            | AbilityKind::ActionRule
-            | AbilityKind::Master
-            | AbilityKind::Reflex
-            | AbilityKind::Event
-            | AbilityKind::Upkeep
-            | AbilityKind::Trigger
-            | AbilityKind::Static
-            | AbilityKind::Forbid
-            | AbilityKind::Duty
-            | AbilityKind::BurnOption => false,
-        };
-        kind && legal::opens(now, row.when)
-    };
-    held(table, state, seat, &wanted, &|what| legal::in_action(table, state, seat, what).is_ok())
+    let windows = every_window().filter(|when| legal::opens(now, *when)).fold(0, |all, when| all | Index::window(when));
+    held(table, state, seat, kinds, windows, &|what| legal::in_action(table, state, seat, what).is_ok())
 }
 
 /// What cancels the card that is being played, or wakes a minion.
 pub fn as_played(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
-    let wanted = |row: &Ability| matches!(row.when, Some(Window::AsPlayed | Window::Wakes));
-    held(table, state, seat, &wanted, &|what| legal::as_played(table, state, seat, what).is_ok())
+    let windows = Index::window(Some(Window::AsPlayed)) | Index::window(Some(Window::Wakes));
+    let kinds = AS_PLAYED.into_iter().fold(0, |all, kind| all | Index::kind(kind));
+    held(table, state, seat, kinds, windows, &|what| legal::as_played(table, state, seat, what).is_ok())
 }
 
-/// The abilities like that of the Methuselah's hand and of the cards that she controls, with those who
-/// may use them.
-fn held(
-    table: &Table,
-    state: &State,
-    seat: Seat,
-    wanted: &dyn Fn(&Ability) -> bool,
-    legal: &dyn Fn(Use) -> bool,
-) -> Vec<Use> {
+/// The kinds of abilities that can be used as a card is played.
+const AS_PLAYED: [AbilityKind; 5] =
+    [AbilityKind::Modifier, AbilityKind::Reaction, AbilityKind::OutOfTurn, AbilityKind::Reflex, AbilityKind::Use];
+
+/// No window, and each of them.
+fn every_window() -> impl Iterator<Item = Option<Window>> {
+    std::iter::once(None).chain(Window::ALL.iter().copied().map(Some))
+}
+
+/// The abilities of those kinds and windows, of the Methuselah's hand and of the cards that she controls,
+/// with those who may use them. Cards that have none such are passed over.
+fn held(table: &Table, state: &State, seat: Seat, kinds: u32, windows: u16, legal: &dyn Fn(Use) -> bool) -> Vec<Use> {
     let mut out = Vec::new();
-    let hand = state.zone(seat, Zone::Hand);
-    let in_play = state.keepers().iter().copied().filter(|card| state.card(*card).controller == seat);
-    for card in hand.chain(in_play) {
-        let source = Source::Card(card);
-        for (row, ability) in table.def(state.card(card).def).program.abilities.iter().zip(0u8..) {
-            if !wanted(row) {
-                continue;
-            }
-            let users = row.user.map(|_| minions(table, state, seat).map(Some).collect());
-            for minion in users.unwrap_or_else(|| vec![None]) {
-                let what = Use { source, ability, minion };
-                if legal(what) {
-                    out.push(what);
-                }
-            }
+    let wanted = |row: &Ability| Index::kind(row.kind) & kinds != 0 && Index::window(row.when) & windows != 0;
+    let keepers = if state.in_force().opens(kinds, windows) { state.keepers() } else { &[] };
+    let in_play = keepers.iter().copied().filter(|card| state.card(*card).controller == seat);
+    for card in state.zone(seat, Zone::Hand).chain(in_play) {
+        let program = &table.def(state.card(card).def).program;
+        if !program.index().opens(kinds, windows) {
+            continue;
+        }
+        for (row, ability) in program.abilities.iter().zip(0u8..).filter(|(row, _)| wanted(row)) {
+            by_whom(table, state, seat, (Source::Card(card), ability, row), legal, &mut out);
         }
     }
     out
