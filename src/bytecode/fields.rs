@@ -17,7 +17,8 @@ pub struct Field {
     pub doc: &'static str,
     /// The node that stands there.
     pub get: fn(&Ability) -> Option<NodeId>,
-    /// Puts a node there; without an action there is no place for `extra`.
+    /// Puts a node there; without an action there is no place for `extra`, without a strike none
+    /// for `more`.
     pub set: fn(&mut Ability, Option<NodeId>),
 }
 
@@ -43,6 +44,17 @@ macro_rules! fields {
                     }
                 },
             },
+            Field {
+                name: "more",
+                sort: Some(NodeSort::Amount),
+                doc: "what the damage of its strike is more than that of what it is made with",
+                get: |ability| ability.strike.and_then(|strike| strike.more),
+                set: |ability, node| {
+                    if let Some(strike) = &mut ability.strike {
+                        strike.more = node;
+                    }
+                },
+            },
         ];
     };
 }
@@ -52,6 +64,7 @@ fields! {
     "condition" Some(NodeSort::Cond), [condition] "what must hold for it"
     "blood" Some(NodeSort::Amount), [blood] "what it costs in blood, of its user"
     "pool" Some(NodeSort::Amount), [pool] "what it costs in pool, of the user's controller"
+    "conviction" Some(NodeSort::Amount), [conviction] "how many convictions it costs, of its user (imbued rules 2)"
     // The array of targets has two places.
     "target0" Some(NodeSort::Sel), [targets[0]] "what is chosen first when it is announced"
     "target1" Some(NodeSort::Sel), [targets[1]] "what is chosen second"
@@ -68,6 +81,8 @@ pub struct Needs {
     pub entry: bool,
     /// Whether it is an action.
     pub act: bool,
+    /// Whether it can be a strike.
+    pub strike: bool,
     /// Whether a minion uses it, so that it says what that minion must be like.
     pub minion: bool,
     /// Whether somebody announces it, so that it can have a user, a cost, a limit and targets.
@@ -87,6 +102,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
     const EFFECT: Needs = Needs {
         entry: true,
         act: false,
+        strike: false,
         minion: false,
         announced: true,
         limited: true,
@@ -97,8 +113,17 @@ pub fn needs(kind: AbilityKind) -> Needs {
     const PLAYED: Needs = Needs { played: true, ..EFFECT };
     const BY_ITSELF: Needs = Needs { announced: false, limited: false, ..EFFECT };
     const LASTS: Needs = Needs { entry: false, says: Some(NodeSort::Deed), ..BY_ITSELF };
-    const FORBIDDEN: &[NodeOp] =
-        &[NodeOp::Block, NodeOp::TakeAction, NodeOp::PlayThat, NodeOp::UnlockAsNormal, NodeOp::BloodHunted];
+    const FORBIDDEN: &[NodeOp] = &[
+        NodeOp::Block,
+        NodeOp::TakeAction,
+        NodeOp::PlayThat,
+        NodeOp::UnlockAsNormal,
+        NodeOp::FirstConviction,
+        NodeOp::BloodHunted,
+        NodeOp::StrikeSo,
+        NodeOp::StrikeOther,
+        NodeOp::HoldThat,
+    ];
     const KEPT: &[NodeOp] = &[
         NodeOp::StatPlus,
         NodeOp::ModBoth,
@@ -109,13 +134,20 @@ pub fn needs(kind: AbilityKind) -> Needs {
         NodeOp::LevelPlus,
         NodeOp::LevelAt,
         NodeOp::PlaysAs,
+        NodeOp::ImmuneTo,
+        NodeOp::Deals,
+        NodeOp::DealsNone,
+        NodeOp::TreatsAsNormal,
+        NodeOp::StrikesFirst,
     ];
     match kind {
         AbilityKind::ActionCard => Needs { act: true, minion: true, ..PLAYED },
         AbilityKind::ActionInPlay | AbilityKind::ActionRule => Needs { act: true, minion: true, ..EFFECT },
         AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Reflex => Needs { minion: true, ..PLAYED },
+        AbilityKind::Unlock => Needs { minion: true, ..PLAYED },
         AbilityKind::Master | AbilityKind::Event | AbilityKind::OutOfTurn => PLAYED,
-        AbilityKind::Use => EFFECT,
+        AbilityKind::Combat => Needs { minion: true, strike: true, ..PLAYED },
+        AbilityKind::Use => Needs { strike: true, ..EFFECT },
         AbilityKind::BurnOption => Needs { entry: false, minion: true, ..EFFECT },
         AbilityKind::Upkeep => BY_ITSELF,
         AbilityKind::Trigger => Needs { limited: true, says: Some(NodeSort::Moment), ..BY_ITSELF },

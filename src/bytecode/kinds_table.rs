@@ -22,6 +22,7 @@ kinds! {
     /// How long a recorded effect lasts.
     Until {
         EndOfAction "action" "until the action going on has been resolved"
+        EndOfRound "round" "until the round of combat going on has ended"
         EndOfCombat "combat" "until the combat going on has ended"
         EndOfTurn "turn" "until the turn going on has ended"
         EndOfGame "game" "for the rest of the game"
@@ -29,7 +30,9 @@ kinds! {
     /// The stretch in which a limit counts.
     Per {
         Turn "turn" "each turn"
+        Phase "phase" "each phase"
         Action "action" "each action"
+        Round "round" "each round of combat"
         Combat "combat" "each combat"
         Game "game" "the whole game"
     }
@@ -53,6 +56,9 @@ kinds! {
         Employ "employ" "a minion employs a retainer (4, employ retainer)"
         Recruit "recruit" "a minion recruits an ally (4, recruit ally)"
         BecomeAnarch "become-anarch" "a vampire becomes Anarch (4, become Anarch)"
+        Embrace "embrace" "a new vampire is put in play (7, sterile)"
+        Power "power" "an imbued gets a power (imbued rules 3)"
+        Finish "finish" "an incapacitated imbued is burned (imbued rules 5)"
         Other "other" "what its text says"
     }
     /// Where a card is.
@@ -69,6 +75,7 @@ kinds! {
         SetAside "set-aside" "out of play until the action is resolved (4, announce the action)"
         OnCard "on-card" "in play, on another card"
         Contested "contested" "face down and out of play as long as it is contested (4, contested cards)"
+        Incapacitated "incapacitated" "the incapacitated region (imbued rules 5)"
         Merged "merged" "one vampire with the card that it is on: base and advanced card (4, advanced)"
     }
     /// What an ability is for.
@@ -80,9 +87,11 @@ kinds! {
         Reaction "reaction" "a reaction's effect, when played"
         Master "master" "a master card's effect, when played"
         OutOfTurn "out-of-turn" "an out-of-turn master card's effect, when played in another's turn"
+        Combat "combat" "a combat card's effect, when played"
         Reflex "reflex" "a reflex card's effect, when played"
         Event "event" "an event's coming into play, when played in the discard phase"
         Use "use" "something that the card in play lets be done, outside of actions"
+        Unlock "unlock" "a conviction put on an imbued, or what else the rules let be done, in an unlock phase (imbued rules 2 and 5)"
         Upkeep "upkeep" "what happens by itself in a phase, the card being in play"
         Trigger "trigger" "what happens by itself after something has happened, the card being in play"
         Static "static" "a modifier, as long as the card is in play"
@@ -99,6 +108,49 @@ kinds! {
         BeforeBlock "before-block" "when a block has succeeded, before it is resolved (4, resolve the action)"
         Resolved "resolved" "after the action has been resolved"
         Ended "ended" "at the end of the action, when nothing more is used in it"
+        InCombat "in-combat" "while the range is determined, before strikes are chosen, and before they are resolved"
+        BeforeRange "before-range" "in a round of combat before its range is determined (4, combat)"
+        Range "range" "while the range is determined: maneuvers"
+        BeforeStrikes "before-strikes" "after the range is determined, before strikes are chosen"
+        Strike "strike" "as a strike is chosen"
+        Chosen "chosen" "after strikes are chosen, before they are resolved"
+        MoreStrikes "more-strikes" "after a pair of strikes: additional strikes are gained"
+        Harm "harm" "as damage is resolved, before any of it is mended"
+        Press "press" "at the end of a round, to go on with the combat or to end it"
+        RoundEnds "round-ends" "after the press step of a round, also of one that ended early"
+        CombatEnded "combat-ended" "after the combat has ended"
+    }
+    /// How far apart two combatants are (4, combat: determine range).
+    Range {
+        Close "close" "strikes of all kinds reach"
+        Long "long" "ranged strikes alone reach"
+    }
+    /// What kind of strike it is (4, combat: strike effects).
+    StrikeKind {
+        Hand "hand" "a hand strike: damage equal to the strength"
+        HandOrMelee "hand-or-melee" "a hand strike, or the strike of a melee weapon, as its minion chooses"
+        Weapon "weapon" "the strike of a weapon"
+        Dodge "dodge" "protects from the opposing strike"
+        CombatEnds "combat-ends" "ends the combat before other strikes are resolved"
+        Other "other" "what its text says"
+    }
+    /// What a minion can get to use in a combat.
+    Spare {
+        Maneuver "maneuver" "a maneuver"
+        ManeuverToClose "maneuver-to-close" "a maneuver, only to get to close range"
+        ManeuverToLong "maneuver-to-long" "a maneuver, only to get to long range"
+        Press "press" "a press"
+        PressToContinue "press-to-continue" "a press, only to continue the combat"
+        PressToEnd "press-to-end" "a press, only to end the combat"
+        ManeuverOrPress "maneuver-or-press" "a maneuver or a press"
+        Strike "strike" "an additional strike (limited)"
+    }
+    /// What damage is like (4, combat: damage resolution).
+    Harm {
+        Normal "normal" "it can be prevented, and mended"
+        Aggravated "aggravated" "it can be prevented, and not mended"
+        Unpreventable "unpreventable" "it cannot be prevented, and can be mended"
+        AggravatedUnpreventable "aggravated-unpreventable" "it can neither be prevented nor mended"
     }
     /// When a card is replaced in the hand that is not replaced at once (2, drawing cards).
     Replaced {
@@ -126,5 +178,6 @@ kinds! {
         Uncontrolled "uncontrolled" "in the uncontrolled region"
         MasterCard "master-card" "a master card"
         Imbued "imbued" "one of the imbued, who are allies of their own kind"
+        Incapacitated "incapacitated" "in the incapacitated region"
     }
 }

@@ -33,6 +33,8 @@ pub struct Shape<'p> {
     pub blood: i32,
     /// Pool that it costs.
     pub pool: i32,
+    /// Convictions that it costs.
+    pub conviction: i32,
     /// At whom it is directed.
     pub at: Option<NodeId>,
     /// What it does to the minion that takes it.
@@ -65,6 +67,7 @@ impl Compiler<'_> {
                 match what.key() {
                     "blood" => Ok(Shape { blood: inner.blood + n, ..inner }),
                     "pool" => Ok(Shape { pool: inner.pool + n, ..inner }),
+                    "conviction" => Ok(Shape { conviction: inner.conviction + n, ..inner }),
                     _ => Gap::at(*what, "a cost of these"),
                 }
             }
@@ -113,11 +116,16 @@ impl Compiler<'_> {
         if shape.kind.is_some() || shape.undirected || shape.at.is_some() {
             return Gap::at(piece, "an action said to be so");
         }
-        if shape.blood > 0 || shape.pool > 0 {
+        if shape.blood > 0 || shape.pool > 0 || shape.conviction > 0 {
             draft.cost_words = piece.span;
         }
         draft.blood += shape.blood;
         draft.pool += shape.pool;
+        if shape.conviction > 0 {
+            // Only an imbued has convictions.
+            draft.by(&super::emit::Tests::of(piece.span).with(&[crate::bytecode::Bit::Imbued]));
+            draft.conviction += shape.conviction;
+        }
         if shape.blood > 0 {
             // Only a vampire burns blood for a cost.
             let vampire = super::emit::Tests::of(piece.span).with(&[crate::bytecode::Bit::Vampire]);

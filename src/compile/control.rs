@@ -85,7 +85,9 @@ impl Compiler<'_> {
         }
         match self.until(duration)? {
             Until::EndOfTurn => Ok(Until::EndOfTurn),
-            Until::EndOfAction | Until::EndOfCombat | Until::EndOfGame => Gap::at(duration, "taken for so long"),
+            Until::EndOfAction | Until::EndOfRound | Until::EndOfCombat | Until::EndOfGame => {
+                Gap::at(duration, "taken for so long")
+            }
         }
     }
 }

@@ -50,6 +50,8 @@ pub struct Draft {
     pub blood: i32,
     /// Pool that its user's controller pays.
     pub pool: i32,
+    /// Convictions that its user burns.
+    pub conviction: i32,
     /// What it costs more or less in blood, besides.
     pub blood_more: Vec<NodeId>,
     /// What it costs more or less in pool, besides.
@@ -79,6 +81,7 @@ impl Draft {
             skips: Vec::new(),
             blood: 0,
             pool: 0,
+            conviction: 0,
             blood_more: Vec::new(),
             pool_more: Vec::new(),
             cost_words: Span::default(),
@@ -129,6 +132,11 @@ impl Draft {
         let arg = |at: usize| args.get(at).copied().unwrap_or(0);
         self.code.push((Instr { op, args: [arg(0), arg(1), arg(2)] }, span));
         self.code.len() - 1
+    }
+
+    /// Whether what it does so far can oust somebody.
+    pub fn burns_pool(&self) -> bool {
+        self.code.iter().any(|(instr, _)| matches!(instr.op, Op::LosePool | Op::PoolToCard))
     }
 
     /// The number of the next instruction.
@@ -300,7 +308,8 @@ impl Compiler<'_> {
     /// Puts the ability into the program and gives its number.
     pub fn finish(&mut self, mut draft: Draft) -> u8 {
         let span = draft.ability.span;
-        if !draft.code.is_empty() {
+        // A strike is resolved by its kind, with or without code of its own.
+        if !draft.code.is_empty() || draft.ability.strike.is_some() {
             draft.push(Op::End, &[], span);
             let start = u16::try_from(self.program.code.len()).unwrap_or(u16::MAX);
             draft.ability.entry = Some(start);
@@ -319,6 +328,7 @@ impl Compiler<'_> {
         ability.condition = self.both(&draft.conditions, span);
         ability.blood = self.total(draft.blood, &draft.blood_more, draft.cost_words);
         ability.pool = self.total(draft.pool, &draft.pool_more, draft.cost_words);
+        ability.conviction = self.total(draft.conviction, &[], draft.cost_words);
         for (slot, target) in ability.targets.iter_mut().zip(&draft.targets) {
             *slot = Some(*target);
         }
@@ -331,8 +341,9 @@ impl Compiler<'_> {
         if fixed <= 0 && more.is_empty() {
             return None;
         }
-        let fixed = self.constant(fixed, words);
-        Some(more.iter().fold(fixed, |sum, more| self.over(NodeOp::Plus, &[sum, *more], words)))
+        let fixed = (fixed > 0).then(|| self.constant(fixed, words));
+        let all: Vec<NodeId> = fixed.into_iter().chain(more.iter().copied()).collect();
+        all.into_iter().reduce(|sum, more| self.over(NodeOp::Plus, &[sum, more], words))
     }
 
     /// A target, or what is chosen then: a reference to it.

@@ -49,8 +49,13 @@ impl Compiler<'_> {
             (Some(Con::Burn), [what]) if what.con() == Some(Con::Sel) && what.has(Con::TopZ) => {
                 self.move_to(draft, *what, Zone::AshHeap)
             }
+            // A special version of a basic action keeps its rules (4, action card).
+            (Some(Con::Burn), [what]) if draft.ability.act.is_some() && what.speaks_of("incapacitated") => {
+                self.finishing(draft, *what)
+            }
             (Some(Con::Search), [who, place, what]) => self.search(draft, *who, *place, *what),
             (Some(Con::Burn), [what]) => self.simple(draft, *what, Op::Burn),
+            (Some(Con::Torpor), [what]) => self.to_torpor(draft, *what),
             (Some(Con::Lock), [what]) => self.simple(draft, *what, Op::Lock),
             (Some(Con::Unlock), [what]) => self.simple(draft, *what, Op::Unlock),
             // The one whose turn it is marks, in her master phase.
@@ -104,7 +109,9 @@ impl Compiler<'_> {
                     | Con::Diablerize
                     | Con::LeaveTorpor
                     | Con::Rescue
-                    | Con::Equip,
+                    | Con::Equip
+                    | Con::Employ
+                    | Con::Recruit,
                 ),
                 [who, rest @ ..],
             ) => self.deed(draft, piece, *who, rest),
@@ -133,6 +140,16 @@ impl Compiler<'_> {
             draft.push(op, &[card], what.span);
             this.departed |= op == Op::Burn;
             draft.gone |= op == Op::Burn && this.at(one).is_some_and(|node| node.op == NodeOp::This);
+            Ok(())
+        })
+    }
+
+    /// Those go to torpor; of those that are picked only ready vampires do.
+    fn to_torpor(&mut self, draft: &mut Draft, what: Piece) -> Got<()> {
+        let ready = Tests::of(what.span).with(&[Bit::Minion, Bit::Ready]);
+        self.each(draft, what, &ready, &mut |this, draft, one| {
+            let card = this.card(draft, one, what.span)?;
+            draft.push(Op::Torpor, &[card], what.span);
             Ok(())
         })
     }
@@ -262,9 +279,17 @@ impl Compiler<'_> {
         let span = piece.span;
         let args = zone.args();
         match (what.con(), zone.con(), args.as_slice()) {
+            (Some(Con::Sel), Some(Con::OnZ), [on]) if what.speaks_of("conviction") => {
+                self.gains_conviction(draft, what, *on)
+            }
             (Some(Con::ThisCard), Some(Con::OnZ), [on]) => self.put_on(draft, piece, *on),
             (Some(Con::ThisCard), Some(Con::PlayZ), _) => self.enter_play(draft, span),
+            (Some(Con::Sel), Some(Con::OnZ), [on]) => self.put_other_on(draft, what, *on),
+            (Some(Con::Sel), Some(Con::PlayZ | Con::ReadyZ), _) => self.put_in_play(draft, piece, what, zone),
             (_, Some(Con::GameZ), _) => self.move_to(draft, what, Zone::Removed),
+            (_, Some(Con::ReadyZ), [whose]) if what.speaks_of("incapacitated") || self.rule => {
+                self.recovers(draft, what, *whose)
+            }
             (_, Some(Con::ShuffledZ), [deck]) => self.shuffled(draft, what, *deck),
             (Some(Con::Ref), Some(Con::HandZ | Con::UncontrolledZ), [whose]) if draft.searched.is_some() => {
                 let to = if zone.con() == Some(Con::HandZ) { Zone::Hand } else { Zone::Uncontrolled };
@@ -416,20 +441,14 @@ impl Compiler<'_> {
         let (Some(Con::Damage), [n, flags @ ..]) = (damage.con(), args.as_slice()) else {
             return Gap::at(damage, "damage like this");
         };
-        let mut op = Op::Damage;
-        for flag in flags {
-            match (flag.con(), flag.key()) {
-                (Some(Con::Quality), "unpreventable") => op = Op::DamageUnpreventable,
-                // Nothing of this table asks where damage comes from.
-                (Some(Con::Quality), "environmental") => {}
-                _ => return Gap::at(*flag, "damage like this"),
-            }
-        }
+        let like = super::harm::flags(flags)?;
+        let op = if like.environmental { Op::Suffer } else { Op::Damage };
+        let how = like.how().number();
         let n = self.amount(*n)?;
         let mut hurt = |this: &mut Self, draft: &mut Draft, one: NodeId| {
             let to = this.card(draft, one, span)?;
             let n = this.amount_in(draft, n, span)?;
-            draft.push(op, &[to, n], span);
+            draft.push(op, &[to, n, how], span);
             Ok(())
         };
         match on {

@@ -9,6 +9,7 @@
 //! - `played` (actions, modifiers, reactions and masters, as they are played), `lasts` (a card in
 //!   play), with `keeps` (what it keeps so, forbids and demands), `prices` and `tolls` (what costs more
 //!   or less) and `uses` (what it lets be done).
+//! - `fights` (combat cards), `in_combat` (cards in play in combat), `rounds` (what lasts in it), `strikes`, `harm` (damage).
 //! - `moments` (windows of their own, cancelling), `triggers` (what happens after something has).
 //! - `effects`, `deeds`, `counters`, `gains`, `course`, `control`, `decks`, `paying`: what is done. `selectors`, `references`, `nouns`,
 //!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
@@ -16,6 +17,7 @@
 //! Never here: a card known by its name, a part of a meaning passed over, or the state of a game.
 mod actions;
 mod amounts;
+mod bringing;
 mod card;
 mod conditions;
 mod control;
@@ -27,11 +29,16 @@ mod draft;
 mod effects;
 mod emit;
 mod facts;
+mod fights;
 mod gains;
 mod gap;
+mod harm;
 mod header;
+mod imbued;
+mod in_combat;
 mod keeps;
 mod lasts;
+mod limits;
 mod moments;
 mod nouns;
 mod paying;
@@ -40,7 +47,9 @@ mod played;
 mod prices;
 mod props;
 mod references;
+mod rounds;
 mod selectors;
+mod strikes;
 mod tier;
 mod tolls;
 mod traits;

@@ -25,6 +25,8 @@ pub struct Cost {
     pub pool: Option<(NodeId, i32)>,
     /// Phase actions that are used up.
     pub actions: i32,
+    /// Convictions that an imbued burns.
+    pub conviction: i32,
     /// Whether the Edge is burned.
     pub edge: bool,
     /// One card chosen by whom, and what is done with it.
@@ -66,6 +68,10 @@ impl Compiler<'_> {
             }
             (Some(Con::Burn), [what]) if what.con() == Some(Con::ThisCard) => {
                 cost.burns.push(self.reference(*what)?);
+                Ok(())
+            }
+            (Some(Con::Burn), [what]) if let Some(n) = convictions(*what) => {
+                cost.conviction += n;
                 Ok(())
             }
             (Some(Con::Lose), [who, n, what]) if who.con() != Some(Con::Sel) => {
@@ -213,13 +219,18 @@ impl Compiler<'_> {
                 return Gap::at(piece, "blood of another as a cost");
             }
             draft.by(&Tests::of(span).with(&[Bit::Vampire]));
-            draft.blood += n;
+            draft.blood_more.push(self.burned(n, span));
+        }
+        if cost.conviction > 0 {
+            draft.by(&Tests::of(span).with(&[Bit::Imbued]));
+            draft.conviction += cost.conviction;
+            draft.cost_words = span;
         }
         if let Some((who, n)) = cost.pool {
             if self.at(who).is_none_or(|node| node.op != NodeOp::You) {
                 return Gap::at(piece, "pool of another as a cost");
             }
-            draft.pool += n;
+            draft.pool_more.push(self.burned(n, span));
         }
         if cost.actions > 0 {
             let new = cost.conditions.iter().copied().filter(|one| !draft.conditions.contains(one));
@@ -242,6 +253,12 @@ impl Compiler<'_> {
             draft.gone = true;
         }
         Ok(())
+    }
+
+    /// What an effect burns is not the cost of the card (rulings, burn blood for effect).
+    fn burned(&mut self, n: i32, span: Span) -> NodeId {
+        let n = self.constant(n, span);
+        self.over(NodeOp::Apart, &[n], span)
     }
 
     /// What the action or card itself costs more or less, and when.
@@ -277,6 +294,7 @@ impl Compiler<'_> {
             AbilityKind::Modifier
             | AbilityKind::Reaction
             | AbilityKind::Reflex
+            | AbilityKind::Combat
             | AbilityKind::Master
             | AbilityKind::OutOfTurn => {
                 self.charge(draft, cost, gain)?;
@@ -286,6 +304,7 @@ impl Compiler<'_> {
             | AbilityKind::ActionInPlay
             | AbilityKind::ActionRule
             | AbilityKind::Event
+            | AbilityKind::Unlock
             | AbilityKind::Use
             | AbilityKind::Upkeep
             | AbilityKind::Trigger
@@ -294,6 +313,20 @@ impl Compiler<'_> {
             | AbilityKind::BurnOption
             | AbilityKind::Duty => Gap::at(piece, "a cost that comes with the effect"),
         }
+    }
+}
+
+/// How many convictions that is, where it is convictions of whoever pays: `1 conviction`.
+pub fn convictions(what: Piece) -> Option<i32> {
+    let args = what.args();
+    let (Some(Con::Sel), [quantity, noun]) = (what.con(), args.as_slice()) else { return None };
+    if noun.con() != Some(Con::Kind) || noun.key() != "conviction" {
+        return None;
+    }
+    match (quantity.con(), quantity.args().first().and_then(|n| n.int())) {
+        (Some(Con::A), _) => Some(1),
+        (Some(Con::Count), n) => n,
+        _ => None,
     }
 }
 

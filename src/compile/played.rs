@@ -10,11 +10,14 @@ use super::header::header_gap;
 use super::moments::cancels_this;
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{AbilityKind, ActKind, Bit, Limit, NodeOp, Op, Per};
+use crate::bytecode::{AbilityKind, ActKind, Bit, NodeOp, Op};
 use crate::lexicon::Con;
 
 /// The rule that a vampire gains blood from one hunting ground a turn.
 const ONE_GROUND: &str = "one hunting ground";
+
+/// The rule that an imbued gains a life as it leaves the incapacitated region.
+const RECOVERS: &str = "recovers";
 
 /// A block of a card.
 pub struct Block<'p> {
@@ -43,7 +46,11 @@ impl Compiler<'_> {
         match self.kinds(block) {
             Ok(kinds) => {
                 for (n, kind) in kinds.into_iter().enumerate() {
-                    self.play_as(block, kind, n == 0, facts);
+                    let ways = if kind == AbilityKind::Combat { super::fights::ways(block) } else { 1 };
+                    for way in 0..ways {
+                        self.way = way;
+                        self.play_as(block, kind, n == 0 && way == 0, facts);
+                    }
                 }
             }
             Err(gap) => self.gaps.push(gap),
@@ -61,11 +68,16 @@ impl Compiler<'_> {
             |line: &Piece| line.con() == Some(Con::Traits) && line.args().iter().any(|one| one.key() == "out-of-turn");
         let kind = |name: &&str| match *name {
             "action" if self.rule => Ok(AbilityKind::ActionRule),
+            "action" if self.of_power => Ok(AbilityKind::ActionInPlay),
+            // It is put on an imbued in an unlock phase (imbued rules 2), and so is what the rules let be done
+            // then.
+            "conviction" => Ok(AbilityKind::Unlock),
             // Bringing these into play is an action too (2, minion cards).
             "action" | "equipment" | "retainer" | "ally" => Ok(AbilityKind::ActionCard),
             "action modifier" => Ok(AbilityKind::Modifier),
             "reaction" => Ok(AbilityKind::Reaction),
             "reflex" => Ok(AbilityKind::Reflex),
+            "combat" => Ok(AbilityKind::Combat),
             "master" if block.lines.iter().any(out_of_turn) => Ok(AbilityKind::OutOfTurn),
             "master" => Ok(AbilityKind::Master),
             "event" => Ok(AbilityKind::Event),
@@ -83,6 +95,7 @@ impl Compiler<'_> {
             "equipment" => Some(ActKind::Equip),
             "retainer" => Some(ActKind::Employ),
             "ally" => Some(ActKind::Recruit),
+            "power" => Some(ActKind::Power),
             _ => None,
         })
     }
@@ -91,27 +104,40 @@ impl Compiler<'_> {
     /// retainer; recruit ally).
     fn enter_as(&mut self, draft: &mut Draft, act: ActKind, span: Span) -> Got<()> {
         draft.act().kind = act;
+        if act == ActKind::Power {
+            return self.got_power(draft);
+        }
+        if act != ActKind::Recruit {
+            return self.put_on_actor(draft, span);
+        }
         let this = self.plain(NodeOp::This, span);
         let card = self.card(draft, this, span)?;
-        if act == ActKind::Recruit {
-            draft.push(Op::Recruit, &[card], span);
-        } else {
-            let actor = self.plain(NodeOp::Actor, span);
-            let on = self.card(draft, actor, span)?;
-            draft.push(Op::PutOn, &[card, on], span);
-        }
+        draft.push(Op::Recruit, &[card], span);
         Ok(())
     }
 
-    fn play_as(&mut self, block: &Block, kind: AbilityKind, first: bool, facts: &mut Facts) {
+    /// This card is put on the minion that plays it.
+    pub fn put_on_actor(&mut self, draft: &mut Draft, span: Span) -> Got<()> {
+        let (this, actor) = (self.plain(NodeOp::This, span), self.plain(NodeOp::Actor, span));
+        let (card, on) = (self.card(draft, this, span)?, self.card(draft, actor, span)?);
+        draft.push(Op::PutOn, &[card, on], span);
+        Ok(())
+    }
+
+    pub fn play_as(&mut self, block: &Block, kind: AbilityKind, first: bool, facts: &mut Facts) {
         let mut draft = Draft::new(kind, block.number, block.span());
         let mut own_words: Option<Span> = None;
+        facts.block = block.number;
         self.begin(kind, block.span());
         let before = self.gaps.len();
         if let Err(gap) = self.given(block) {
             self.gaps.push(gap);
         }
-        if let Err(gap) = self.printed(&mut draft, &block.signs) {
+        let printed = match self.of_power {
+            true => self.lock_power(&mut draft, &block.signs),
+            false => self.printed(&mut draft, &block.signs),
+        };
+        if let Err(gap) = printed {
             self.gaps.push(gap);
         }
         self.user_of(block, &mut draft);
@@ -119,21 +145,24 @@ impl Compiler<'_> {
         let comes = |one: &Piece| matches!(one.key(), "location" | "trophy");
         let is_location = |line: &&Piece| line.con() == Some(Con::Traits) && line.args().iter().any(comes);
         let location = block.lines.iter().find(is_location).filter(|_| kind == AbilityKind::Master);
-        let permanent = self.permanent();
+        let permanent = if self.of_power { None } else { self.permanent() };
         let event = kind == AbilityKind::Event;
-        let mut in_play = location.is_some() || permanent.is_some() || event;
+        let conviction = kind == AbilityKind::Unlock && !self.rule;
+        let mut in_play = location.is_some() || permanent.is_some() || event || conviction;
         let entered = match (permanent, location) {
             (Some(act), _) => self.enter_as(&mut draft, act, block.span()),
             (None, Some(line)) => self.enter_play(&mut draft, line.span),
             // An event is put in play (2, minion cards).
             (None, None) if event => self.enter_play(&mut draft, block.span()),
+            (None, None) if conviction => self.put_on_actor(&mut draft, block.span()),
             (None, None) => Ok(()),
         };
         self.gaps.extend(entered.err());
         let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied().filter(|_| !in_play);
         let way = refusable.map(|line| draft.push(Op::Jump, &[], line.span));
         for (n, line) in block.lines.iter().enumerate() {
-            let own = line.con() == Some(Con::Does) && !line.looks_back();
+            let weapon = line.con() == Some(Con::StrikeIs) && kind != AbilityKind::Combat;
+            let own = weapon || line.con() == Some(Con::Does) && !line.looks_back();
             if in_play && own {
                 // An ability of the card in play is one, however the card was played.
                 if first {
@@ -151,7 +180,11 @@ impl Compiler<'_> {
                 continue;
             }
             self.shared_line = n < block.shared || block.number == 0;
-            if let Err(gap) = self.line(&mut draft, *line, facts, first) {
+            // One sentence has taken effect before the next does: whoever it ousts is out by then (5).
+            if own && draft.burns_pool() {
+                draft.push(Op::Pause, &[], line.span);
+            }
+            if let Err(gap) = self.line(&mut draft, block, *line, facts, first) {
                 self.gaps.push(gap);
             }
             in_play = in_play || line.puts_in_play();
@@ -161,8 +194,9 @@ impl Compiler<'_> {
         {
             self.gaps.push(gap);
         }
-        if matches!(kind, AbilityKind::ActionCard | AbilityKind::ActionRule) && draft.act().kind != ActKind::LeaveTorpor
-        {
+        let action = matches!(kind, AbilityKind::ActionCard | AbilityKind::ActionRule) || self.of_power;
+        let in_torpor = |draft: &Draft| draft.ability.act.is_some_and(|act| act.kind == ActKind::LeaveTorpor);
+        if action && !in_torpor(&draft) {
             draft.by(&Tests::of(block.span()).with(&[Bit::Ready]));
         }
         if self.played {
@@ -176,6 +210,7 @@ impl Compiler<'_> {
         draft.ability.span = own_words.unwrap_or(draft.ability.span);
         // What is played from a hand is on nothing yet.
         if kind != AbilityKind::Use
+            && !self.of_power
             && let Some(span) = self.on_too_early(&draft)
         {
             self.gaps.push(Gap::new(span, "Bearer", "the one that it is on, before it is on one"));
@@ -209,6 +244,9 @@ impl Compiler<'_> {
             AbilityKind::ActionCard | AbilityKind::ActionRule => {
                 draft.act();
             }
+            AbilityKind::ActionInPlay if self.of_power => {
+                draft.act();
+            }
             AbilityKind::Modifier => {
                 let tests = Tests::of(span);
                 let other = said.iter().any(|line| line.has(Con::OtherThan) || line.has(Con::Other));
@@ -220,6 +258,16 @@ impl Compiler<'_> {
                 let can_react = self.plain(NodeOp::CanReact, span);
                 draft.by(&if locked { ready } else { ready.also(can_react) });
             }
+            // Combat cards are those of the two in the combat, unless the card says by whom else.
+            AbilityKind::Combat if said.iter().any(|line| line.has(Con::OtherThan) || line.has(Con::Not)) => {
+                draft.by(&Tests::of(span).with(&[Bit::Ready]));
+            }
+            AbilityKind::Combat => {
+                let fights = self.plain(NodeOp::Fights, span);
+                draft.by(&Tests::of(span).with(&[Bit::Ready]).also(fights));
+            }
+            // Incapacitated or not (imbued rules 2 and 5).
+            AbilityKind::Unlock => draft.by(&Tests::of(span).with(&[Bit::Imbued])),
             AbilityKind::Reflex => draft.by(&Tests::of(span).with(&[Bit::Ready])),
             AbilityKind::Master
             | AbilityKind::Event
@@ -235,39 +283,10 @@ impl Compiler<'_> {
         }
     }
 
-    /// That a minion can have one of this card only, or that it cannot be put on some at all.
-    fn limits_of_having(&mut self, block: &Block) {
-        self.have = None;
-        // A trophy is not put where its player chooses.
-        if block.lines.iter().any(|line| line.con() == Some(Con::Traits) && line.speaks_of("trophy")) {
-            return;
+    fn line(&mut self, draft: &mut Draft, block: &Block, line: Piece, facts: &mut Facts, first: bool) -> Got<()> {
+        if let Some(done) = self.combat_line(draft, block, line) {
+            return done;
         }
-        for line in &block.lines {
-            let args = line.args();
-            if let (Some(Con::Limit), [deed, who, n, what, _]) = (line.con(), args.as_slice())
-                && deed.key() == "have"
-                && n.int() == Some(1)
-                && what.con() == Some(Con::ThisName)
-                && let Ok(who) = self.cards_in_play(*who)
-            {
-                let span = line.span;
-                let named = self.plain(NodeOp::Named, span);
-                let has = self.over(NodeOp::HasOnIt, &[named], span);
-                let like = self.all(&who.also(has));
-                let not = self.over(NodeOp::NotT, &[like], span);
-                self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(span).also(not)));
-            }
-            if let (Some(Con::NotOn), [who]) = (line.con(), args.as_slice())
-                && let Ok(who) = self.cards_in_play(*who)
-            {
-                let like = self.all(&who);
-                let not = self.over(NodeOp::NotT, &[like], line.span);
-                self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(line.span).also(not)));
-            }
-        }
-    }
-
-    fn line(&mut self, draft: &mut Draft, line: Piece, facts: &mut Facts, first: bool) -> Got<()> {
         let args = line.args();
         match (line.con(), args.as_slice()) {
             (Some(Con::Traits), _) => {
@@ -280,6 +299,8 @@ impl Compiler<'_> {
             (Some(Con::Says), _) => Ok(()),
             // Each gain of blood that the card gives sees to it.
             (Some(Con::RuleSaid), _) if line.key() == ONE_GROUND => Ok(()),
+            // The rules see to it as an imbued leaves the incapacitated region (imbued rules 5).
+            (Some(Con::RuleSaid), _) if line.key() == RECOVERS && block.lines.iter().any(recovers) => Ok(()),
             (Some(Con::Requires), [who]) => self.requires(draft, *who),
             (Some(Con::OnlyUsable), windows) => self.usable(draft, windows, true),
             (Some(Con::NotUsable), windows) => self.usable(draft, windows, false),
@@ -401,7 +422,15 @@ impl Compiler<'_> {
         let (first, rest): (Vec<&Piece>, Vec<&Piece>) = windows.iter().partition(opens);
         for window in first.into_iter().chain(rest) {
             let args = window.args();
+            let of_combat = draft.ability.kind == AbilityKind::Combat
+                && matches!(window.con(), Some(Con::At | Con::AtRange | Con::InCombatWith | Con::Against));
             match (window.con(), args.as_slice()) {
+                _ if of_combat => match (self.combat_usable(draft, *window)?, only) {
+                    (Some(holds), true) => draft.conditions.push(holds),
+                    (Some(holds), false) => draft.conditions.push(self.over(NodeOp::NotC, &[holds], window.span)),
+                    (None, true) => {}
+                    (None, false) => return Gap::at(*window, "not usable then"),
+                },
                 (Some(Con::At | Con::After), _) if only => self.opened(draft, *window)?,
                 (Some(Con::If), [announced]) if only && self.announced(draft, *announced)? => {}
                 (Some(Con::By), [who]) if only => {
@@ -422,39 +451,11 @@ impl Compiler<'_> {
         }
         Ok(())
     }
+}
 
-    /// How often one minion can play the card.
-    fn limit_of_playing(&mut self, draft: &mut Draft, line: Piece, parts: [Piece; 4]) -> Got<()> {
-        let [who, n, what, span] = parts;
-        let at_superior = what.con() == Some(Con::Such)
-            && what.args().iter().map(|one| one.con()).eq([Some(Con::ThisName), Some(Con::AtSuperior)]);
-        if at_superior && draft.ability.block > 1 && n.int() == Some(1) {
-            // It stands in that text, and is of that alone.
-            let per = self.stretch_of(span)?;
-            return draft.limit(Limit { n: 1, per }, line.span);
-        }
-        let one = who.con() == Some(Con::Kind) && matches!(who.key(), "minion" | "vampire");
-        // Of a card that no minion plays the limit is everybody's.
-        if (who.con(), n.int(), what.con()) == (Some(Con::Anyone), Some(1), Some(Con::ThisName))
-            && draft.ability.kind == AbilityKind::Master
-            && draft.ability.block == 0
-        {
-            let per = if span.con() == Some(Con::Always) { Per::Game } else { self.stretch_of(span)? };
-            return draft.limit(Limit { n: 1, per }, line.span);
-        }
-        let (true, Some(1), Some(Con::ThisName)) = (one, n.int(), what.con()) else {
-            return Gap::at(line, "a limit like this");
-        };
-        // The rules hold a minion to this without being told (4, minion phase; 4, summary).
-        match (draft.ability.kind, self.stretch_of(span)?) {
-            (AbilityKind::ActionCard, Per::Turn) | (AbilityKind::Modifier | AbilityKind::Reaction, Per::Action) => {
-                Ok(())
-            }
-            (_, _) if !self.shared_line => Gap::at(line, "a limit that counts for several texts together"),
-            // One that all texts have counts for them together.
-            (_, per) => draft.limit(Limit { n: 1, per }, line.span),
-        }
-    }
+/// Whether a line moves incapacitated imbued to a ready region.
+fn recovers(line: &Piece) -> bool {
+    line.con() == Some(Con::Does) && line.has(Con::Move) && line.has(Con::ReadyZ) && line.speaks_of("incapacitated")
 }
 
 /// Whether a line says what the action or card itself costs more or less.

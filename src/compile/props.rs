@@ -117,6 +117,12 @@ impl Compiler<'_> {
                 let b = self.property(*b)?;
                 Ok(a.and(&b))
             }
+            // Each is of one circle; a vampire without a name of one is its own (7, circle).
+            (Some(Con::SameCircle), [who]) if who.con() != Some(Con::Sel) => {
+                let who = self.reference(*who)?;
+                let circle = self.over(NodeOp::SameCircle, &[who], span);
+                Ok(tests.with(&[Bit::Vampire]).also(circle))
+            }
             (Some(Con::InTorpor), _) => Ok(tests.with(&[Bit::InTorpor])),
             (Some(Con::Other), _) => {
                 let about = self.measure(prop)?;
@@ -200,6 +206,11 @@ impl Compiler<'_> {
                 let about = self.measure(prop)?;
                 let compared = self.over(op, &[about], prop.span);
                 tests.with(&[Bit::Vampire]).also(compared)
+            }
+            (Class::State, "incapacitated") => tests.with(&[Bit::Incapacitated]),
+            (Class::Creed, _) => {
+                let of = self.named(NodeOp::OfClan, sym, prop.span);
+                tests.with(&[Bit::Imbued]).also(of)
             }
             (Class::State, "marked") => {
                 let marked = self.plain(NodeOp::Marked, prop.span);

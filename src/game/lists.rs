@@ -36,16 +36,20 @@ fn slot(zone: Zone) -> Option<usize> {
         Zone::SetAside => 8,
         Zone::Waiting => 9,
         Zone::Contested => 10,
+        Zone::Incapacitated => 11,
         Zone::OnCard | Zone::Merged => return None,
     };
     debug_assert!(at < ZONES);
     Some(at)
 }
 
+/// The regions that are in play: controlled, ready or not.
+const REGIONS: [Zone; 3] = [Zone::Ready, Zone::Torpor, Zone::Incapacitated];
+
 /// Whether cards there are in play, those on a card as that card is.
 #[inline]
 pub(super) fn in_play(zone: Zone) -> bool {
-    matches!(zone, Zone::Ready | Zone::Torpor | Zone::OnCard)
+    zone == Zone::OnCard || REGIONS.contains(&zone)
 }
 
 impl State {
@@ -77,7 +81,7 @@ impl State {
         })
     }
 
-    /// Whether a card is in play: in the ready region, in torpor, or on a card that is in play.
+    /// Whether a card is in play: in the ready region, in torpor, incapacitated, or on a card that is in play.
     #[inline]
     pub fn in_play(&self, card: CardId) -> bool {
         let mut this = self.card(card);
@@ -85,7 +89,7 @@ impl State {
         loop {
             match (this.zone, this.host) {
                 (Zone::OnCard, Some(host)) => this = self.card(host),
-                (zone, None) => return matches!(zone, Zone::Ready | Zone::Torpor),
+                (zone, None) => return REGIONS.contains(&zone),
                 // Contested, with what is on it, and it keeps its place on its host.
                 (_, Some(_)) => return false,
             }
@@ -103,14 +107,14 @@ impl State {
     }
 
     /// The cards in play, clockwise from whose turn it is: of each Methuselah the ready region, then
-    /// torpor, each card before those on it.
+    /// torpor, then the incapacitated region, each card before those on it.
     pub fn all_in_play(&self) -> InPlay<'_> {
-        self.in_regions(true, true)
+        self.in_regions([true; REGIONS.len()])
     }
 
-    /// Those of them that are in the ready region or on cards there, or in torpor or on cards there.
-    pub fn in_regions(&self, ready: bool, torpor: bool) -> InPlay<'_> {
-        InPlay { state: self, seat: self.turn.seat, zones: 0, of: [ready, torpor], card: None }
+    /// Those of them that are in some regions (ready, torpor, incapacitated) or on cards there.
+    pub fn in_regions(&self, of: [bool; REGIONS.len()]) -> InPlay<'_> {
+        InPlay { state: self, seat: self.turn.seat, zones: 0, of, card: None }
     }
 
     /// The list that a card is in.
@@ -219,10 +223,10 @@ impl Iterator for Cards<'_> {
 pub struct InPlay<'a> {
     state: &'a State,
     seat: Seat,
-    /// Zones begun: two of each Methuselah.
+    /// Regions begun: all of each Methuselah.
     zones: u8,
-    /// Whether the ready regions are looked at, and whether the torpor regions are.
-    of: [bool; 2],
+    /// Which regions are looked at.
+    of: [bool; REGIONS.len()],
     card: Option<CardId>,
 }
 
@@ -270,16 +274,17 @@ impl Iterator for InPlay<'_> {
         // There are at most six players, which `setup` holds.
         let players = self.state.players.len() as u8;
         while next.is_none() {
-            if self.zones >= players * 2 {
+            // There are three regions.
+            let each = REGIONS.len() as u8;
+            if self.zones >= players * each {
                 return None;
             }
-            if self.zones > 0 && self.zones.is_multiple_of(2) {
+            if self.zones > 0 && self.zones.is_multiple_of(each) {
                 self.seat = Seat((self.seat.0 + 1) % players);
             }
-            let zones = &self.state.player(self.seat).zones;
-            // The ready region and torpor are the first two.
-            let at = usize::from(self.zones % 2);
-            next = zones.get(at).filter(|_| self.of.get(at) == Some(&true)).and_then(|list| list.first);
+            let at = usize::from(self.zones % each);
+            let region = REGIONS.get(at).copied().filter(|_| self.of.get(at) == Some(&true));
+            next = region.and_then(|region| self.state.zone(self.seat, region).next());
             self.zones += 1;
         }
         self.card = next;

@@ -3,6 +3,8 @@
 //! In: the table and the state. Out: values computed afresh from what is in play and what was
 //! recorded. Never: a value patched into a card, which would have to be patched out again.
 mod action;
+mod bringing;
+mod combat;
 mod guise;
 mod keeping;
 mod levels;
@@ -12,11 +14,16 @@ mod titles;
 mod window;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, like, own_stealth};
+pub use bringing::bringing;
+pub use combat::{
+    Nature, aimed_at, can_fight, dealt, dodged, effective, fight_goes_on, is_melee_weapon, nature, opposing,
+    opposing_of, recorded, said, spares, taken,
+};
 pub use guise::{Guise, blood, guise};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use levels::level;
 pub use moment::{due, watched};
-pub use price::{payer, price, prices_change, toll, toll_of};
+pub use price::{convictions, convictions_of, payer, price, prices_change, toll, toll_of};
 pub use titles::{claimed, held, title, titled};
 pub use window::{awake, blockers, can_try_block, lasts, played_against, window};
 
@@ -35,6 +42,7 @@ pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
     bits |= match state.zone_under(card) {
         Zone::Ready | Zone::OnCard => Bit::Ready.mask(),
         Zone::Torpor => Bit::InTorpor.mask(),
+        Zone::Incapacitated => Bit::Incapacitated.mask(),
         Zone::Uncontrolled => Bit::Uncontrolled.mask(),
         Zone::Crypt
         | Zone::Library
@@ -110,7 +118,11 @@ fn sect_given(table: &Table, state: &State, card: CardId) -> Option<Sym> {
         | LastingWhat::LevelAt(..)
         | LastingWhat::Back(_)
         | LastingWhat::Toll(..)
-        | LastingWhat::Prevent(_) => None,
+        | LastingWhat::Prevent(..)
+        | LastingWhat::PreventEach(..)
+        | LastingWhat::StrengthIs(_)
+        | LastingWhat::Spare(_)
+        | LastingWhat::Says(_) => None,
     })
 }
 
@@ -121,7 +133,8 @@ pub fn has_keyword(table: &Table, state: &State, card: CardId, id: &str) -> bool
 
 /// A stat of a card now: its own, what cards in play add, what was recorded.
 pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
-    let mut n = table.def(state.card(card).def).base(stat);
+    let set = if stat == Stat::Strength { combat::strength_set(state, card) } else { None };
+    let mut n = set.unwrap_or_else(|| table.def(state.card(card).def).base(stat));
     if let Some(action) = state.action().filter(|action| action.actor == card) {
         match stat {
             Stat::Stealth => n += i32::from(action.stealth),

@@ -47,6 +47,8 @@ reasons! {
     Condition "what must hold for it does not hold"
     NoBlood "there is not enough blood for the cost"
     NoPool "there is not enough pool for the cost"
+    NoConviction "there is not enough conviction for the cost"
+    ConvictionAlready "a conviction has been played on this imbued already this phase"
     NoTarget "there is nothing to choose for it"
     Repeated "the minion has taken this action already this turn"
     BledAlready "the minion has taken a bleed action already this turn"
@@ -68,6 +70,11 @@ reasons! {
     NoAction "no phase action is left for it"
     OneEvent "an event has been played this phase already"
     EventPlayed "the event has been played this game already"
+    InARow "a minion does not maneuver or press twice in a row"
+    NoDamage "there is no such damage to prevent"
+    Committed "the strike of the minion has been chosen"
+    NotFighting "the minion is not in the combat"
+    OneSource "the minion has had its additional strikes of this round"
     MeetsRequirement "this Methuselah controls a minion that meets the requirement"
 }
 

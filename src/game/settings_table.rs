@@ -6,6 +6,11 @@ settings! {
             Name "name" "cards of one name are the same"
             Copy "copy" "each copy is its own"
         }
+        /// For how long an action is not repeated.
+        Span {
+            Turn "turn" "for the turn"
+            Phase "minion phase" "for the minion phase"
+        }
         /// When a bleed gives the Edge.
         EdgeFrom {
             Amount "amount" "an action that succeeds with a bleed amount of 1 or more"
@@ -39,6 +44,7 @@ settings! {
         one_bleed: bool = "one bleed a turn" "whether a minion takes one bleed action a turn at most (4, bleed; revised 6.1.0.1)"
         action_card_counts_by: SameCard = "action card counts by" "what the same action card is, that a minion plays once a turn (4, minion phase; revised 6.1.0.1)"
         card_in_play_counts_by: SameCard = "card in play counts by" "what the same card in play is, each of whose actions a minion takes once a turn (4, minion phase; revised 6.1.0.1)"
+        no_repeat_span: Span = "no repeat span" "for how long an action that a minion has attempted is not repeated (4, minion phase; revised 6.1.0.1)"
         cancelled_counts: bool = "cancelled action counts" "whether an action whose card is cancelled as it is played has been attempted (3, cancel a card; revised 6.1.0.1)"
         empty_must_hunt: bool = "empty vampires must hunt" "whether hunting is mandatory for a ready vampire without blood (4, hunt; revised 6.1.2)"
         impossible_duty: Impossible = "impossible duty" "a minion with one mandatory action that it cannot take (4, minion phase; revised 6.1.0.2)"
@@ -52,6 +58,7 @@ settings! {
         equip_stealth: i32 = "equip stealth" "stealth of an equip action whose text says none (4, equip; revised 6.1.3)"
         employ_stealth: i32 = "employ stealth" "stealth of employing a retainer, likewise (4, employ retainer; revised 6.1.4)"
         recruit_stealth: i32 = "recruit stealth" "stealth of recruiting an ally, likewise (4, recruit ally; revised 6.1.5)"
+        power_stealth: i32 = "power stealth" "stealth of an action by which an imbued gets a power, likewise (imbued rules 3)"
         recruits_wait: bool = "recruits wait" "whether an ally recruited waits face up in the uncontrolled region until the end of the influence phase; else it comes to the ready region and does not act this turn (4, recruit ally; revised 6.1.5)"
         combat_by: WhoFights = "combat by" "who takes actions to enter combat (4, action card; revised 6.1.9)"
         anarchs_independent: bool = "anarchs independent" "whether a vampire that has become Anarch is Independent too (revised 6.1.10)"

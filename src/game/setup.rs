@@ -42,6 +42,7 @@ impl State {
             withdrawing: false,
             more_hand: 0,
             borrowed: false,
+            trifle: false,
             zones: [List::default(); ZONES],
         };
         // The turn before the first is the last seat's, so that the first is seat 0's.
@@ -54,6 +55,10 @@ impl State {
             action: None,
             picked: Vec::new(),
             combat: None,
+            blows: Vec::new(),
+            steals: Vec::new(),
+            volleys: Vec::new(),
+            queued: Vec::new(),
             referendum: None,
             used: Vec::new(),
             lasting: Vec::new(),
@@ -64,6 +69,7 @@ impl State {
             later: Vec::new(),
             contested: Vec::new(),
             arrived: Vec::new(),
+            called: Vec::new(),
             claims: Vec::new(),
             titles_due: true,
             capacity_due: false,

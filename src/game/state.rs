@@ -4,6 +4,10 @@
 //! Fields can be read everywhere and are changed by `change` alone, which the privacy of this module
 //! holds the other layers to. What belongs to an action, a combat or a referendum is inside of it, so
 //! that it cannot outlive it.
+mod read;
+
+use super::combat::Blow;
+pub use super::combat::Combat;
 use super::decision::{Source, Use};
 use super::event::Event;
 use super::force::InForce;
@@ -12,11 +16,11 @@ use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
 use super::lists::List;
 use super::office::Office;
 use super::random::Random;
-use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Stat, Until, Window, Zone};
+use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Spare, Stat, Until, Window, Zone};
 use serde::{Deserialize, Serialize};
 
 /// How many zones a Methuselah has: all but those on cards.
-pub(super) const ZONES: usize = 11;
+pub(super) const ZONES: usize = 12;
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -59,6 +63,8 @@ pub struct Player {
     pub more_hand: i16,
     /// Whether an out-of-turn master has been played against the next master phase (2, out-of-turn).
     pub borrowed: bool,
+    /// Whether an out-of-turn trifle gives an action more in the next master phase (2, trifle).
+    pub trifle: bool,
     pub(super) zones: [List; ZONES],
 }
 
@@ -117,6 +123,12 @@ pub struct Action {
     pub outcome: Option<Outcome>,
     /// Whether an effect has ended it, so that nothing more comes of it.
     pub ended: bool,
+    /// Whether it goes on as if unblocked when the combat that its block began has ended.
+    pub continues: bool,
+    /// Whether its effect is being carried out.
+    pub resolves: bool,
+    /// Whether it has bled with success by the pool that it has burned.
+    pub bled: bool,
 }
 
 /// A card that is being played and has not taken effect yet.
@@ -143,15 +155,6 @@ pub struct Delay {
     pub seat: Seat,
     /// Until when.
     pub until: Replaced,
-}
-
-/// The combat going on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Combat {
-    /// The two in it; the acting one first.
-    pub minions: [CardId; 2],
-    /// The round, counted from 1.
-    pub round: u8,
 }
 
 /// The referendum going on.
@@ -181,6 +184,8 @@ pub struct Used {
 pub enum UsedWhat {
     /// An ability of that very card.
     Ability(CardId, u8),
+    /// The maneuver of a strike that such an ability of that card is.
+    Maneuver(CardId, u8),
     /// An ability of a card of that name.
     Named(DefId, u8),
     /// A card of that name.
@@ -191,6 +196,10 @@ pub enum UsedWhat {
     Marked(CardId),
     /// Gaining blood from a hunting ground.
     HuntingGround,
+    /// A conviction has been played on it (imbued rules 2).
+    Conviction,
+    /// Whether it avenges an incapacitated imbued has been decided (imbued rules 5).
+    Avenged,
     /// It was recruited, and cannot act this turn (4, recruit ally).
     Recruited,
     /// That contested card has been seen to.
@@ -235,8 +244,16 @@ pub enum LastingWhat {
     Toll(NodeId, u16),
     /// Its sect is the one that a modifier of `from`'s program names.
     Sect(NodeId),
-    /// Prevents so much damage that can be prevented.
-    Prevent(u16),
+    /// Prevents so much damage like that: a test of `from`'s program.
+    Prevent(u16, NodeId),
+    /// The same in each round of combat: how much, what of it is left, and of what.
+    PreventEach(u16, u16, NodeId),
+    /// Has that strength, whatever it had of itself.
+    StrengthIs(i16),
+    /// Has that to use in combat.
+    Spare(Spare),
+    /// What a modifier of `from`'s program says, which has no value that could change.
+    Says(NodeId),
     /// It does not lock for blocking.
     LocksNot,
     /// Actions that it takes cannot be blocked.
@@ -282,6 +299,14 @@ pub struct State {
     /// What was picked as the action was announced, besides its targets.
     pub(super) picked: Vec<CardId>,
     pub(super) combat: Option<Combat>,
+    /// Damage that is about to be taken.
+    pub(super) blows: Vec<Blow>,
+    /// What strikes steal: from whom, by whom, how much.
+    pub(super) steals: Vec<(CardId, CardId, u16)>,
+    /// Effects that come as strikes are resolved in each round of the combat going on.
+    pub(super) volleys: Vec<Activation>,
+    /// Combats that begin when the one going on has ended.
+    pub(super) queued: Vec<(CardId, CardId)>,
     pub(super) referendum: Option<Referendum>,
     pub(super) used: Vec<Used>,
     pub(super) lasting: Vec<Lasting>,
@@ -299,6 +324,8 @@ pub struct State {
     pub(super) contested: Vec<Contested>,
     /// Unique cards that have come into play and have not been asked what they contest.
     pub(super) arrived: Vec<CardId>,
+    /// Imbued that have come into play and have not been asked for their first conviction.
+    pub(super) called: Vec<CardId>,
     /// Vampires whose title is contested, with that title, in the order in which it came to be.
     pub(super) claims: Vec<(CardId, Office)>,
     /// Whether titles are to be looked at: somebody who may hold one came, went or changed.
@@ -320,199 +347,4 @@ pub struct State {
     /// What happened since somebody looked.
     #[serde(skip)]
     pub(super) events: Vec<Event>,
-}
-
-impl State {
-    /// A card. Every `CardId` of a game names one.
-    #[inline]
-    pub fn card(&self, id: CardId) -> &Card {
-        // Ids are made by `setup` alone, one for each card, and cards are never taken out.
-        &self.cards[usize::from(id.0)]
-    }
-
-    /// A Methuselah.
-    #[inline]
-    pub fn player(&self, seat: Seat) -> &Player {
-        // Seats are made by `setup` alone, one for each player, and players are never taken out.
-        &self.players[usize::from(seat.0)]
-    }
-
-    /// All cards, wherever they are.
-    #[inline]
-    pub fn cards(&self) -> impl Iterator<Item = CardId> + use<> {
-        // There are at most 65,535 cards, which `setup` holds.
-        (0..self.cards.len() as u16).map(CardId)
-    }
-
-    /// Those still in the game, clockwise from the one whose turn it is.
-    #[inline]
-    pub fn seats(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.seats_from(self.turn.seat)
-    }
-
-    /// Those still in the game, clockwise from that one.
-    #[inline]
-    pub fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + '_ {
-        // There are at most six players, which `setup` holds.
-        let n = self.players.len() as u8;
-        (0..n).map(move |step| Seat((first.0 + step) % n.max(1))).filter(|seat| !self.player(*seat).ousted)
-    }
-
-    /// All seats, the ousted too, in their order.
-    #[inline]
-    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.players.len() as u8).map(Seat)
-    }
-
-    /// The next one to the left still in the game; nobody for the last.
-    pub fn prey(&self, of: Seat) -> Option<Seat> {
-        let n = self.players.len() as u8;
-        let mut seat = of.0;
-        for _ in 1..n {
-            seat = if seat + 1 < n { seat + 1 } else { 0 };
-            if !self.player(Seat(seat)).ousted {
-                return Some(Seat(seat));
-            }
-        }
-        None
-    }
-
-    /// The next one to the right still in the game.
-    pub fn predator(&self, of: Seat) -> Option<Seat> {
-        self.seats_from(of).filter(|seat| *seat != of).last()
-    }
-
-    /// Who has the Edge.
-    pub fn edge(&self) -> Option<Seat> {
-        self.edge
-    }
-
-    /// Whose turn it is.
-    #[inline]
-    pub fn turn(&self) -> &Turn {
-        &self.turn
-    }
-
-    /// The action going on.
-    #[inline]
-    pub fn action(&self) -> Option<&Action> {
-        self.action.as_ref()
-    }
-
-    /// What was picked as the action was announced, besides its targets.
-    pub fn picked(&self) -> &[CardId] {
-        &self.picked
-    }
-
-    /// The combat going on.
-    #[inline]
-    pub fn combat(&self) -> Option<&Combat> {
-        self.combat.as_ref()
-    }
-
-    /// The card that is being played, before it takes effect.
-    #[inline]
-    pub fn played(&self) -> Option<&Played> {
-        self.played.last()
-    }
-
-    /// How many cards that Methuselah draws later, for those that she has played.
-    pub fn delayed(&self, seat: Seat) -> usize {
-        self.delays.iter().filter(|delay| delay.seat == seat).count()
-    }
-
-    /// Whether anybody draws a card later.
-    pub fn any_delayed(&self) -> bool {
-        !self.delays.is_empty()
-    }
-
-    /// The triggers that are due.
-    #[inline]
-    pub fn due(&self) -> &[Due] {
-        &self.due
-    }
-
-    /// The referendum going on.
-    pub fn referendum(&self) -> Option<&Referendum> {
-        self.referendum.as_ref()
-    }
-
-    /// What counts against limits now.
-    #[inline]
-    pub fn used(&self) -> &[Used] {
-        &self.used
-    }
-
-    /// The recorded effects.
-    #[inline]
-    pub fn lasting(&self) -> &[Lasting] {
-        &self.lasting
-    }
-
-    /// Cards in play with abilities that last, in the order they came.
-    #[inline]
-    pub fn keepers(&self) -> &[CardId] {
-        &self.keepers
-    }
-
-    /// The contested cards.
-    pub fn contested(&self) -> &[Contested] {
-        &self.contested
-    }
-
-    /// Unique cards that have come into play and have not been asked what they contest.
-    pub fn arrived(&self) -> &[CardId] {
-        &self.arrived
-    }
-
-    /// The vampires whose title is contested, with that title.
-    pub fn claims(&self) -> &[(CardId, Office)] {
-        &self.claims
-    }
-
-    /// Whether that vampire's title is contested.
-    pub fn contests_title(&self, card: CardId) -> bool {
-        self.claims.iter().any(|(one, _)| *one == card)
-    }
-
-    /// Whether titles are to be looked at.
-    pub fn titles_due(&self) -> bool {
-        self.titles_due
-    }
-
-    /// Whether triggers are due.
-    pub fn triggers_due(&self) -> bool {
-        !self.due.is_empty()
-    }
-
-    /// The saved stack, the frame going on last.
-    #[inline]
-    pub fn stack(&self) -> &[Frame] {
-        &self.stack
-    }
-
-    /// Whether the game has ended.
-    pub fn is_over(&self) -> bool {
-        self.over
-    }
-
-    /// The game ends when so many turns have been had; none where it does not.
-    pub fn last_turn(&self) -> Option<u16> {
-        (self.last_turn > 0).then_some(self.last_turn)
-    }
-
-    /// A number that is another whenever the state is.
-    pub fn generation(&self) -> u64 {
-        self.generation
-    }
-
-    /// What the bank has given out, less what it took back: all counters on cards and in pools.
-    pub fn given(&self) -> i64 {
-        self.given
-    }
-
-    /// What happened since it was last taken.
-    pub fn events(&self) -> &[Event] {
-        &self.events
-    }
 }

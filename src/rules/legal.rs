@@ -4,11 +4,11 @@
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
 use super::{announce, contest, needed, playing};
-use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, Per, Phase, Window, Zone};
+use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, NodeOp, Per, Phase, Window, Zone};
 use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::query::{self, Wanted};
 use crate::game::settings::WhoFights;
-use crate::game::state::{Action, Used, UsedWhat};
+use crate::game::state::{Action, Card, Used, UsedWhat};
 use crate::game::{CardId, DefId, Entity, Reason, Refusal, Seat, Source, State, Table, Use};
 
 /// Whether a minion may take an action, mandatory ones of others aside.
@@ -82,6 +82,9 @@ pub fn as_played(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
     if state.played().is_none() {
         return rule(Reason::NothingPlayed);
     }
+    if ability.kind == AbilityKind::Combat && state.combat().is_none() {
+        return rule(Reason::NotNow);
+    }
     // Reactions and modifiers are played in actions.
     let acts = matches!(ability.kind, AbilityKind::Modifier | AbilityKind::Reaction);
     if acts && state.action().is_none() {
@@ -94,7 +97,7 @@ pub fn as_played(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
 
 /// Whose it is to use: modifiers are the acting Methuselah's, reactions the others', out-of-turn masters
 /// those of others than the one whose turn it is, one before each of their own (2, out-of-turn).
-fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
+pub(super) fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
     let acting = state.action().map(|action| action.seat);
     let side = match ability.kind {
         AbilityKind::Modifier => acting == Some(seat),
@@ -105,8 +108,10 @@ fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) ->
         | AbilityKind::ActionInPlay
         | AbilityKind::ActionRule
         | AbilityKind::Master
+        | AbilityKind::Combat
         | AbilityKind::Reflex
         | AbilityKind::Event
+        | AbilityKind::Unlock
         | AbilityKind::Use
         | AbilityKind::Upkeep
         | AbilityKind::Trigger
@@ -153,6 +158,26 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
     common(table, state, seat, what, def, ability)
 }
 
+/// Whether a conviction may be played on an imbued, or an imbued may do what the rules let it do, in an
+/// unlock phase: one conviction on each (imbued rules 2 and 5).
+pub fn unlock(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
+    let (def, ability) = known(table, state, what)?;
+    placed(state, seat, what.source, ability)?;
+    let turn = state.turn();
+    if turn.seat != seat || turn.phase != Phase::Unlock {
+        return rule(Reason::NotNow);
+    }
+    let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
+    if state.card(minion).controller != seat || !state.in_play(minion) {
+        return rule(Reason::NotYours);
+    }
+    let played = |used: &Used| used.minion == Some(minion) && used.what == UsedWhat::Conviction;
+    if matches!(what.source, Source::Card(_)) && state.used().iter().any(played) {
+        return Err(Refusal::by(Reason::ConvictionAlready, minion));
+    }
+    common(table, state, seat, what, def, ability)
+}
+
 /// Whether an event may be put in play: in the discard phase, by a phase action, one a phase, each once
 /// in a game, whoever plays it (2, event cards; 4, discard phase).
 pub fn event(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
@@ -174,11 +199,11 @@ pub fn event(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), 
     common(table, state, seat, what, def, ability)
 }
 
-fn rule<T>(reason: Reason) -> Result<T, Refusal> {
+pub(super) fn rule<T>(reason: Reason) -> Result<T, Refusal> {
     Err(Refusal::rule(reason))
 }
 
-fn known<'a>(table: &'a Table, state: &State, what: Use) -> Result<(DefId, &'a Ability), Refusal> {
+pub(super) fn known<'a>(table: &'a Table, state: &State, what: Use) -> Result<(DefId, &'a Ability), Refusal> {
     let def = state.def_of(what.source);
     match table.def(def).ability(what.ability) {
         Some(ability) => Ok((def, ability)),
@@ -195,9 +220,10 @@ pub(super) fn at_hand(table: &Table, state: &State, seat: Seat, source: Source, 
 
 /// Whether the source is where its ability needs it: in the Methuselah's hand, or in play with the
 /// block that the ability belongs to.
-fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Result<(), Refusal> {
+pub(super) fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Result<(), Refusal> {
     let Source::Card(id) = source else {
-        let provided = matches!(ability.kind, AbilityKind::ActionRule | AbilityKind::Master);
+        let kinds = [AbilityKind::ActionRule, AbilityKind::Master, AbilityKind::Unlock];
+        let provided = kinds.contains(&ability.kind);
         return if provided { Ok(()) } else { rule(Reason::NotNow) };
     };
     let card = state.card(id);
@@ -205,9 +231,15 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
     let block = ability.block == 0 || ability.block == card.block;
     let in_play = state.in_play(id) && block;
     match ability.kind {
+        // What a power lets be done is an action modifier or a reaction of the card in play (imbued rules 3).
+        AbilityKind::Modifier | AbilityKind::Reaction if ability.locks => usable(card, id, seat, in_play, true),
+        // A conviction comes out of the ash heap too (imbued rules 2).
+        AbilityKind::Unlock if card.zone == Zone::AshHeap && card.owner == seat => Ok(()),
         AbilityKind::ActionCard
+        | AbilityKind::Unlock
         | AbilityKind::Modifier
         | AbilityKind::Reaction
+        | AbilityKind::Combat
         | AbilityKind::Reflex
         | AbilityKind::Master
         | AbilityKind::OutOfTurn
@@ -218,24 +250,10 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
                 rule(Reason::NotYours)
             }
         }
-        AbilityKind::ActionInPlay => {
-            if in_play {
-                Ok(())
-            } else {
-                rule(Reason::NotNow)
-            }
-        }
-        AbilityKind::Use => {
-            if !in_play {
-                rule(Reason::NotNow)
-            } else if card.controller != seat {
-                rule(Reason::NotYours)
-            } else if ability.locks && card.locked {
-                Err(Refusal::by(Reason::CardLocked, id))
-            } else {
-                Ok(())
-            }
-        }
+        AbilityKind::ActionInPlay if !in_play => rule(Reason::NotNow),
+        AbilityKind::ActionInPlay if ability.locks && card.locked => Err(Refusal::by(Reason::CardLocked, id)),
+        AbilityKind::ActionInPlay => Ok(()),
+        AbilityKind::Use => usable(card, id, seat, in_play, ability.locks),
         AbilityKind::ActionRule
         | AbilityKind::Upkeep
         | AbilityKind::Trigger
@@ -246,9 +264,29 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
     }
 }
 
+/// Whether a Methuselah can use a card in play: it is hers, and unlocked where it is locked for it.
+fn usable(card: &Card, id: CardId, seat: Seat, in_play: bool, locks: bool) -> Result<(), Refusal> {
+    if !in_play {
+        rule(Reason::NotNow)
+    } else if card.controller != seat {
+        rule(Reason::NotYours)
+    } else if locks && card.locked {
+        Err(Refusal::by(Reason::CardLocked, id))
+    } else {
+        Ok(())
+    }
+}
+
 /// Requirement, condition, limit, cost, targets: what every use needs (2, requirements: the
 /// requirement and the cost are both needed to begin).
-fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
+pub(super) fn common(
+    table: &Table,
+    state: &State,
+    seat: Seat,
+    what: Use,
+    def: DefId,
+    ability: &Ability,
+) -> Result<(), Refusal> {
     if let Source::Card(card) = what.source
         && state.card(card).zone == Zone::Hand
     {
@@ -259,7 +297,13 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
         if !eval::test(&context, user, Entity::Card(minion)) {
             let ready = query::is(table, state, minion, &[Bit::Ready]);
-            let reason = if ready { Reason::Requirement } else { Reason::NotReady };
+            let locked = ability.kind == AbilityKind::Reaction && state.card(minion).locked;
+            let asleep = locked && !query::awake(state, minion) && asks_to_react(table, def, user);
+            let reason = match (ready, asleep) {
+                (true, true) => Reason::IsLocked,
+                (true, false) => Reason::Requirement,
+                (false, _) => Reason::NotReady,
+            };
             return Err(Refusal {
                 card: Some(minion),
                 ..Refusal::words(reason, def, words(table, def, user, ability))
@@ -290,7 +334,7 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
     if !by_target && let Err(reason) = affordable([None, None]) {
         return rule(reason);
     }
-    if let (None, Some(picks)) = (ability.targets[0], ability.picks)
+    if let (None, Some(picks), None) = (ability.targets[0], ability.picks, ability.picks_most)
         && !eval::exists(&context, picks)
     {
         return Err(Refusal::words(Reason::NoTarget, def, words(table, def, picks, ability)));
@@ -298,7 +342,8 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
     if let Some(first) = ability.targets[0] {
         let second = |one: Entity| {
             let context = context.at([Some(one), None]);
-            let more = [ability.targets[1], ability.picks].into_iter().flatten();
+            let picks = ability.picks.filter(|_| ability.picks_most.is_none());
+            let more = [ability.targets[1], picks].into_iter().flatten();
             more.into_iter().all(|more| eval::exists(&context, more))
         };
         // One that will do is enough.
@@ -313,6 +358,16 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         said?;
     }
     Ok(())
+}
+
+/// Whether a test asks that a minion can react: that it is unlocked, or has woken.
+fn asks_to_react(table: &Table, def: DefId, test: NodeId) -> bool {
+    let node = table.program(def).nodes.get(usize::from(test.0));
+    node.is_some_and(|node| match node.op {
+        NodeOp::CanReact => true,
+        NodeOp::Both => asks_to_react(table, def, node.node(0)) || asks_to_react(table, def, node.node(1)),
+        _ => false,
+    })
 }
 
 /// Whether nothing forbids the minion an action with these targets.

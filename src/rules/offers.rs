@@ -3,9 +3,9 @@
 //! In: the state. Out: uses and choices that `legal` does not refuse, in a fixed order: by source,
 //! ability, minion.
 use super::duties::{Duties, meets};
-use super::legal;
+use super::{fight, legal};
 use crate::bytecode::verify::Index;
-use crate::bytecode::{Ability, AbilityKind, Bit, Stat, Window, Zone};
+use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, NodeOp, Phase, Stat, Window, Zone};
 use crate::game::{CardId, Choice, Seat, Source, State, Table, Use, query};
 
 /// Every ability that the Methuselah could have a minion use: of the rules, of her hand, of cards in
@@ -21,7 +21,8 @@ pub fn sources<'a>(table: &'a Table, state: &'a State, seat: Seat) -> impl Itera
 }
 
 fn minions<'a>(table: &'a Table, state: &'a State, seat: Seat) -> impl Iterator<Item = CardId> + 'a {
-    let zones = [Zone::Ready, Zone::Torpor].into_iter().flat_map(move |zone| state.zone(seat, zone));
+    let zones =
+        [Zone::Ready, Zone::Torpor, Zone::Incapacitated].into_iter().flat_map(move |zone| state.zone(seat, zone));
     zones.filter(move |card| table.def(state.card(*card).def).bits & Bit::Minion.mask() != 0)
 }
 
@@ -49,6 +50,44 @@ pub fn actions(table: &Table, state: &State, seat: Seat, duties: &Duties) -> Vec
         }
     }
     out
+}
+
+/// The actions of cards in play that their text gives in another phase than the minion phase.
+pub fn out_of_phase(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let mut out = Vec::new();
+    for card in state.keepers().iter().copied() {
+        let source = Source::Card(card);
+        for (row, ability) in table.def(state.card(card).def).program.abilities.iter().zip(0u8..) {
+            if !in_phase(table, state, source, row) {
+                continue;
+            }
+            for minion in minions(table, state, seat) {
+                let what = Use { source, ability, minion: Some(minion) };
+                if legal::action(table, state, seat, what).is_ok() {
+                    out.push(what);
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Whether the text of a card in play gives an action in the phase going on by its name.
+pub(super) fn in_phase(table: &Table, state: &State, source: Source, row: &Ability) -> bool {
+    let program = table.program(state.def_of(source));
+    let phase = state.turn().phase;
+    let mut open: Vec<NodeId> = row.condition.into_iter().collect();
+    while let Some(node) = open.pop().and_then(|id| program.nodes.get(usize::from(id.0))) {
+        match node.op {
+            NodeOp::InPhaseOf if Phase::of(node.args[0]) == Some(phase) => {
+                return row.kind == AbilityKind::ActionInPlay;
+            }
+            NodeOp::AllOf => open.extend([node.node(0), node.node(1)]),
+            // Only what must hold whatever else does says when it is.
+            _ => {}
+        }
+    }
+    false
 }
 
 /// Whether what is owed leaves room for an action.
@@ -88,6 +127,39 @@ pub fn events(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
             if row.kind == AbilityKind::Event && legal::event(table, state, seat, what).is_ok() {
                 out.push(what);
             }
+        }
+    }
+    out
+}
+
+/// The convictions that may be played on imbued in an unlock phase, out of the hand or the ash heap, and
+/// what the rules let be done then.
+pub fn unlock(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let imbued: Vec<CardId> =
+        minions(table, state, seat).filter(|minion| query::is(table, state, *minion, &[Bit::Imbued])).collect();
+    let mut out = Vec::new();
+    if imbued.is_empty() {
+        return out;
+    }
+    let mut seen: Vec<crate::game::DefId> = Vec::new();
+    // Copies in an ash heap are alike.
+    let ash_heap = state.zone(seat, Zone::AshHeap).filter(|card| {
+        let def = state.card(*card).def;
+        !seen.contains(&def) && {
+            seen.push(def);
+            true
+        }
+    });
+    let cards: Vec<Source> = state.zone(seat, Zone::Hand).chain(ash_heap).map(Source::Card).collect();
+    for source in cards.into_iter().chain(table.rules.iter().copied().map(Source::Rule)) {
+        let program = &table.def(state.def_of(source)).program;
+        if !program.index().has(AbilityKind::Unlock) {
+            continue;
+        }
+        for (row, ability) in program.abilities.iter().zip(0u8..) {
+            let uses = imbued.iter().map(|minion| Use { source, ability, minion: Some(*minion) });
+            let open = |what: &Use| row.kind == AbilityKind::Unlock && legal::unlock(table, state, seat, *what).is_ok();
+            out.extend(uses.filter(open));
         }
     }
     out
@@ -145,35 +217,49 @@ pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let kinds = Index::kind(side) | Index::kind(AbilityKind::Use) | out_of_turn;
     let now = query::window(state);
     let windows = every_window().filter(|when| legal::opens(now, *when)).fold(0, |all, when| all | Index::window(when));
-    held(table, state, seat, kinds, windows, &|what| legal::in_action(table, state, seat, what).is_ok())
+    let there = |index: &Index| index.opens(kinds, windows);
+    let wanted = |row: &Ability| Index::kind(row.kind) & kinds != 0 && Index::window(row.when) & windows != 0;
+    let legal = |what| legal::in_action(table, state, seat, what).is_ok();
+    held(table, state, seat, &there, &wanted, &legal)
+}
+
+/// What may be used in the step of the combat going on, or as damage is resolved.
+pub fn in_combat(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let there = |index: &Index| index.has(AbilityKind::Combat) || index.has(AbilityKind::Use);
+    let wanted =
+        |row: &Ability| row.kind == AbilityKind::Combat || (row.kind == AbilityKind::Use && row.when.is_some());
+    held(table, state, seat, &there, &wanted, &|what| fight::in_combat(table, state, seat, what).is_ok())
 }
 
 /// What cancels the card that is being played, or wakes a minion.
 pub fn as_played(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let windows = Index::window(Some(Window::AsPlayed)) | Index::window(Some(Window::Wakes));
-    let kinds = AS_PLAYED.into_iter().fold(0, |all, kind| all | Index::kind(kind));
-    held(table, state, seat, kinds, windows, &|what| legal::as_played(table, state, seat, what).is_ok())
+    let there = |index: &Index| index.opens(u32::MAX, windows);
+    let wanted = |row: &Ability| Index::window(row.when) & windows != 0;
+    held(table, state, seat, &there, &wanted, &|what| legal::as_played(table, state, seat, what).is_ok())
 }
-
-/// The kinds of abilities that can be used as a card is played.
-const AS_PLAYED: [AbilityKind; 5] =
-    [AbilityKind::Modifier, AbilityKind::Reaction, AbilityKind::OutOfTurn, AbilityKind::Reflex, AbilityKind::Use];
 
 /// No window, and each of them.
 fn every_window() -> impl Iterator<Item = Option<Window>> {
     std::iter::once(None).chain(Window::ALL.iter().copied().map(Some))
 }
 
-/// The abilities of those kinds and windows, of the Methuselah's hand and of the cards that she controls,
-/// with those who may use them. Cards that have none such are passed over.
-fn held(table: &Table, state: &State, seat: Seat, kinds: u32, windows: u16, legal: &dyn Fn(Use) -> bool) -> Vec<Use> {
+/// The abilities like that of the Methuselah's hand and of the cards that she controls, with those who may
+/// use them. Cards of which nothing like that is `there` are passed over.
+fn held(
+    table: &Table,
+    state: &State,
+    seat: Seat,
+    there: &dyn Fn(&Index) -> bool,
+    wanted: &dyn Fn(&Ability) -> bool,
+    legal: &dyn Fn(Use) -> bool,
+) -> Vec<Use> {
     let mut out = Vec::new();
-    let wanted = |row: &Ability| Index::kind(row.kind) & kinds != 0 && Index::window(row.when) & windows != 0;
-    let keepers = if state.in_force().opens(kinds, windows) { state.keepers() } else { &[] };
+    let keepers = if there(state.in_force()) { state.keepers() } else { &[] };
     let in_play = keepers.iter().copied().filter(|card| state.card(*card).controller == seat);
     for card in state.zone(seat, Zone::Hand).chain(in_play) {
         let program = &table.def(state.card(card).def).program;
-        if !program.index().opens(kinds, windows) {
+        if !there(program.index()) {
             continue;
         }
         for (row, ability) in program.abilities.iter().zip(0u8..).filter(|(row, _)| wanted(row)) {
@@ -197,11 +283,11 @@ pub fn transfers(table: &Table, state: &State, seat: Seat) -> Vec<Choice> {
     for card in state.zone(seat, Zone::Uncontrolled) {
         let capacity = query::stat(table, state, card, Stat::Capacity);
         let blood = i32::from(state.card(card).blood);
-        if blood >= capacity {
-            if legal::bring_out(table, state, card).is_ok() {
-                out.push(Choice::BringOut(card));
-            }
-        } else if left >= 1 && pool > 1 {
+        if blood >= capacity && legal::bring_out(table, state, card).is_ok() {
+            out.push(Choice::BringOut(card));
+        }
+        // What it has more than its capacity drains off as it comes out (4, influence phase).
+        if left >= 1 && pool > 1 {
             out.push(Choice::Influence(card));
         }
         if left >= 4 && pool > 1 && legal::merge(table, state, seat, card).is_ok() {

@@ -6,9 +6,10 @@
 //! card drawn for it.
 use super::{Run, Step, hand};
 use crate::bytecode::fields::needs;
-use crate::bytecode::{Ability, AbilityKind, Per, Phase, Zone};
+use crate::bytecode::{Ability, AbilityKind, Per, Phase, Strike, Until, Window, Zone};
+use crate::game::combat::Chosen;
 use crate::game::frame::{PlayStep, Playing};
-use crate::game::state::{Played, UsedWhat};
+use crate::game::state::{LastingWhat, Played, UsedWhat};
 use crate::game::{CardId, DefId, Entity, Event, Machine, Reason, Seat, SeatSet, Source, State, Table, Use, query};
 
 pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
@@ -38,19 +39,25 @@ pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
                 }
             }
         }
+        PlayStep::Paid => effect(table, state, playing),
         PlayStep::Played => match played(table, state, seat, &ability) {
             Some(played) if played.cancelled => {
-                if !played.unpaid {
-                    pay(table, state, what, &ability, seat, targets);
-                }
                 state.replace(Machine::Playing(Playing { step: PlayStep::Done, ..playing }));
+                if !played.unpaid && pay(table, state, what, &ability, seat, targets) {
+                    return spend(table, state, what, &ability, seat, targets).unwrap_or(Step::Again);
+                }
                 Step::Again
             }
             Some(_) | None => carry_out(table, state, playing, &ability),
         },
         PlayStep::Done => {
+            // A strike card stays aside until its strike is resolved.
+            let strikes = |card: CardId| {
+                state.combat().is_some_and(|combat| combat.strikes.into_iter().flatten().any(|one| one.is_of(card)))
+            };
             if let Source::Card(card) = what.source
                 && state.card(card).zone == Zone::SetAside
+                && !strikes(card)
             {
                 state.happen(table, Event::Discard(card));
             }
@@ -67,15 +74,55 @@ fn carry_out(table: &Table, state: &mut State, playing: Playing, ability: &Abili
     if !pay(table, state, what, ability, seat, targets) {
         return Step::Again;
     }
+    if let Some(spend) = spend(table, state, what, ability, seat, targets) {
+        state.replace(Machine::Playing(Playing { step: PlayStep::Paid, ..playing }));
+        return spend;
+    }
+    effect(table, state, playing)
+}
+
+/// Its cost has been paid, and its effect is carried out.
+fn effect(table: &Table, state: &mut State, playing: Playing) -> Step {
+    let Playing { what, seat, targets, .. } = playing;
+    state.replace(Machine::Playing(Playing { step: PlayStep::Done, ..playing }));
     trifle(table, state, what, seat);
+    let strike = table.def(state.def_of(what.source)).ability(what.ability).and_then(|ability| ability.strike);
+    if let (Some(strike), Some(minion)) = (strike, what.minion) {
+        choose(table, state, what, strike, minion);
+        return Step::Again;
+    }
     Step::Run(Run { source: what.source, ability: what.ability, you: seat, actor: what.minion, targets })
 }
 
-/// A trifle that has been played gives another master phase action, the first of a phase alone (2, master
-/// cards).
+/// A strike is chosen, with the maneuver that comes with it where it is chosen while the range is determined.
+fn choose(table: &Table, state: &mut State, what: Use, strike: Strike, minion: CardId) {
+    let Some(at) = query::opposing(state, minion) else { return };
+    let maneuvers = query::window(state) == Some(Window::Range);
+    state.happen(table, Event::ChooseStrike(minion, Chosen { what: Some(what), weapon: None, at }));
+    if let Some(press) = strike.press {
+        let def = state.def_of(what.source);
+        state.happen(table, Event::Record(minion, LastingWhat::Spare(press), Until::EndOfRound, def));
+    }
+    if strike.extra > 0 {
+        state.happen(table, Event::MoreStrikes(minion, strike.extra.into(), true));
+    }
+    if let (true, Some((_, per))) = (maneuvers, strike.maneuver) {
+        if let Source::Card(card) = what.source {
+            state.happen(table, Event::Use(None, UsedWhat::Maneuver(card, what.ability), per));
+        }
+        state.happen(table, Event::Maneuver(minion));
+    }
+}
+
+/// A trifle that has been played gives another master phase action, the first of a phase alone; one played
+/// out of turn gives it in the next master phase (2, master cards).
 fn trifle(table: &Table, state: &mut State, what: Use, seat: Seat) {
     let def = table.def(state.def_of(what.source));
-    let master = def.ability(what.ability).is_some_and(|ability| ability.kind == AbilityKind::Master);
+    let kind = def.ability(what.ability).map(|ability| ability.kind);
+    if def.printed.trifle && kind == Some(AbilityKind::OutOfTurn) {
+        state.happen(table, Event::TrifleOwed(seat));
+    }
+    let master = kind == Some(AbilityKind::Master);
     let now = state.turn().phase == Phase::Master && state.turn().seat == seat;
     let before = state.used().iter().any(|used| used.what == UsedWhat::Trifle);
     if def.printed.trifle && master && now && !before {
@@ -119,7 +166,11 @@ pub(super) fn played(table: &Table, state: &mut State, seat: Seat, ability: &Abi
 fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat: Seat, what: Use) -> bool {
     let def = state.card(card).def;
     let counted = limited(table, state, what, def);
-    let from_hand = state.card(card).zone == Zone::Hand;
+    // A conviction is played out of an ash heap too.
+    let from_hand = match state.card(card).zone {
+        Zone::AshHeap => ability.kind == AbilityKind::Unlock,
+        zone => zone == Zone::Hand,
+    };
     if from_hand {
         match ability.kind {
             AbilityKind::Master => state.happen(table, Event::Spend(1)),
@@ -128,7 +179,10 @@ fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat
                 state.happen(table, Event::Use(None, UsedWhat::Event, Per::Turn));
                 state.happen(table, Event::Use(None, UsedWhat::Card(def), Per::Game));
             }
+            AbilityKind::Unlock => state.happen(table, Event::Use(what.minion, UsedWhat::Conviction, Per::Turn)),
             AbilityKind::OutOfTurn => state.happen(table, Event::Borrow(seat)),
+            // How many combat cards of a name are played no rule limits.
+            AbilityKind::Combat => {}
             AbilityKind::ActionCard
             | AbilityKind::ActionInPlay
             | AbilityKind::ActionRule
@@ -185,7 +239,25 @@ pub(super) fn affordable(
     if u32::from(blood) > has(query::payer(state, what)) + more {
         return Err(Reason::NoBlood);
     }
-    if state.player(seat).pool < i32::from(pool) { Err(Reason::NoPool) } else { Ok(()) }
+    if state.player(seat).pool < i32::from(pool) {
+        return Err(Reason::NoPool);
+    }
+    let convictions = query::convictions_of(table, state, what, ability, seat, targets);
+    let there = what.minion.map_or(0, |minion| query::convictions(table, state, minion).count());
+    if there < usize::from(convictions) { Err(Reason::NoConviction) } else { Ok(()) }
+}
+
+/// The burning of the convictions that a use costs; none where it costs none.
+pub(super) fn spend(
+    table: &Table,
+    state: &State,
+    what: Use,
+    ability: &Ability,
+    seat: Seat,
+    targets: [Option<Entity>; 2],
+) -> Option<Step> {
+    let n = query::convictions_of(table, state, what, ability, seat, targets);
+    what.minion.filter(|_| n > 0).map(|minion| Step::Call(Machine::Spend(minion, n)))
 }
 
 /// What of a rescue's cost can be paid by either of the two (4, rescue); none of any other use.
@@ -199,7 +271,7 @@ pub(super) fn by_target(table: &Table, state: &State, ability: &Ability) -> bool
     shared(ability) || query::prices_change(table, state)
 }
 
-/// Pays it. False where it cannot be paid; then nothing is.
+/// Pays it, but for convictions, which are burned by `spend`. False where it cannot be paid; then nothing is.
 pub(super) fn pay(
     table: &Table,
     state: &mut State,

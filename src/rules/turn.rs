@@ -16,6 +16,7 @@ pub(super) fn step(table: &Table, state: &mut State, step: TurnStep, chosen: Opt
         TurnStep::Begin => begin(table, state, seat),
         TurnStep::Edge => edge(table, state, seat, chosen),
         TurnStep::BurnOption(done) => burn_option(table, state, done, chosen),
+        TurnStep::Imbued(early) => imbued(table, state, seat, early, chosen),
         TurnStep::Withdraw => withdraw(table, state, seat, chosen),
         TurnStep::Upkeep(edge) => upkeep(table, state, seat, edge, chosen),
         TurnStep::Begins(phase) => begins(table, state, seat, phase, chosen),
@@ -51,16 +52,34 @@ fn begin(table: &Table, state: &mut State, seat: Seat) -> Step {
     }
     super::hand::after(table, state, |state| state.happen(table, Event::Phase(Phase::Unlock, 0)));
     let own = |card: &CardId| {
-        let card = state.card(*card);
-        card.locked && card.controller == seat && matches!(card.zone, Zone::Ready | Zone::Torpor | Zone::OnCard)
+        let this = state.card(*card);
+        let region = matches!(this.zone, Zone::Ready | Zone::Torpor | Zone::Incapacitated | Zone::OnCard);
+        this.locked && this.controller == seat && region
     };
     let normal = |card: &CardId| query::forbids(table, state, *card, query::Wanted::Unlock).is_ok();
     let locked: Vec<CardId> = state.cards().filter(own).filter(normal).collect();
     for card in locked {
         state.happen(table, Event::Unlock(card));
     }
+    // What is done for the imbued can come before what cards do by themselves, and after it.
+    let early = !coming(table, state, seat).is_empty();
+    go(state, if early { TurnStep::Imbued(true) } else { TurnStep::Upkeep(state.edge() == Some(seat)) })
+}
+
+/// Convictions played on imbued, and imbued who leave the incapacitated region (imbued rules 2 and 5).
+fn imbued(table: &Table, state: &mut State, seat: Seat, early: bool, chosen: Option<Choice>) -> Step {
+    match chosen {
+        Some(Choice::Use(what)) => return announce(seat, what),
+        Some(_) => {}
+        None => {
+            let options = offers::unlock(table, state, seat).into_iter().map(Choice::Use).collect();
+            if let Some(decision) = use_or_pass(seat, Purpose::Conviction, options) {
+                return Step::Ask(decision);
+            }
+        }
+    }
     let edge = state.edge() == Some(seat);
-    go(state, TurnStep::Upkeep(edge))
+    go(state, if early { TurnStep::Upkeep(edge) } else { TurnStep::BurnOption(SeatSet::default()) })
 }
 
 /// Who has the Edge may gain 1 pool.
@@ -135,7 +154,7 @@ fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Opti
     match by_itself(table, state, seat, edge, chosen) {
         Some(step) => step,
         None if edge => go(state, TurnStep::Edge),
-        None => go(state, TurnStep::BurnOption(SeatSet::default())),
+        None => go(state, TurnStep::Imbued(false)),
     }
 }
 
@@ -143,12 +162,15 @@ fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Opti
 fn begins(table: &Table, state: &mut State, seat: Seat, phase: Phase, chosen: Option<Choice>) -> Step {
     let settings = &table.settings;
     let new = state.turn().phase != phase;
+    // The one that a trifle gives in a master phase has been given, where it was played out of turn.
+    let trifle = new && phase == Phase::Master && state.player(seat).trifle;
     let (left, stat, next) = match phase {
         Phase::Unlock => (0, None, TurnStep::Begin),
         Phase::Master => {
             // One played out of turn was played against this phase (2, out-of-turn).
             let borrowed = i32::from(state.player(seat).borrowed && state.turn().phase != phase);
-            (settings.master_actions - borrowed, Some(Stat::MasterActions), TurnStep::Master)
+            let owed = i32::from(trifle);
+            (settings.master_actions - borrowed + owed, Some(Stat::MasterActions), TurnStep::Master)
         }
         Phase::Minion => (0, None, TurnStep::Minion),
         Phase::Influence => {
@@ -159,6 +181,9 @@ fn begins(table: &Table, state: &mut State, seat: Seat, phase: Phase, chosen: Op
         Phase::Discard => (settings.discards, Some(Stat::DiscardActions), TurnStep::Discard),
     };
     enter(table, state, phase, left);
+    if trifle {
+        state.happen(table, Event::Use(None, UsedWhat::Trifle, Per::Turn));
+    }
     // What gives more of them can ask whether it is that phase.
     let more = stat.filter(|_| new).map_or(0, |stat| query::more(table, state, seat, stat));
     let n = u16::try_from(more.unsigned_abs()).unwrap_or(u16::MAX);
@@ -266,7 +291,8 @@ fn master(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) 
         Some(Choice::Use(what)) => announce(seat, what),
         Some(_) => go(state, TurnStep::Begins(Phase::Minion)),
         None => {
-            let options = offers::masters(table, state, seat).into_iter().map(Choice::Use).collect();
+            let mut options: Vec<Choice> = offers::masters(table, state, seat).into_iter().map(Choice::Use).collect();
+            options.extend(offers::out_of_phase(table, state, seat).into_iter().map(Choice::Use));
             use_or_pass(seat, Purpose::Master, options)
                 .map_or_else(|| go(state, TurnStep::Begins(Phase::Minion)), Step::Ask)
         }
@@ -298,6 +324,7 @@ fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice
     let Some(chosen) = chosen else {
         let mut options = offers::transfers(table, state, seat);
         options.extend(offers::uses(table, state, seat).into_iter().map(Choice::Use));
+        options.extend(offers::out_of_phase(table, state, seat).into_iter().map(Choice::Use));
         let decision = use_or_pass(seat, Purpose::Transfer, options);
         return decision.map_or_else(|| end_influence(table, state, seat), Step::Ask);
     };
@@ -351,6 +378,7 @@ fn discard(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>)
             let mut options: Vec<Choice> = cards.map(|card| Choice::Pick(Entity::Card(card))).collect();
             options.extend(offers::events(table, state, seat).into_iter().map(Choice::Use));
             options.extend(offers::uses(table, state, seat).into_iter().map(Choice::Use));
+            options.extend(offers::out_of_phase(table, state, seat).into_iter().map(Choice::Use));
             use_or_pass(seat, Purpose::Discard, options).map_or_else(|| go(state, TurnStep::End), Step::Ask)
         }
         Some(Choice::Use(what)) => announce(seat, what),

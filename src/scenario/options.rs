@@ -72,6 +72,9 @@ pub fn meant(names: &Names, choosing: &Choosing) -> Result<Meant, Fault> {
         Chosen::YesNo(true) => Meant::Exactly(Choice::Yes),
         Chosen::YesNo(false) => Meant::Exactly(Choice::No),
         Chosen::Vote(vote) => Meant::Exactly(Choice::Vote(*vote)),
+        Chosen::Hand => Meant::Exactly(Choice::Hand),
+        Chosen::Spare(spare) => Meant::Exactly(Choice::Spare(*spare)),
+        Chosen::Range(range) => Meant::Exactly(Choice::Range(*range)),
         Chosen::DrawCrypt => Meant::Exactly(Choice::DrawCrypt),
         Chosen::Block(card) => Meant::Block(names.cards(card)?),
         Chosen::MovePool(_, card) => Meant::Influence(names.cards(card)?),
@@ -202,7 +205,8 @@ pub fn not_offered(names: &Names, decision: &Decision, choosing: &Choosing) -> F
 fn alike(names: &Names, a: Choice, b: Choice) -> bool {
     let same = |a: CardId, b: CardId| {
         let (a, b) = (names.state.card(a), names.state.card(b));
-        let hidden = !matches!(a.zone, Zone::Ready | Zone::Torpor | Zone::OnCard | Zone::Uncontrolled);
+        let hidden =
+            !matches!(a.zone, Zone::Ready | Zone::Torpor | Zone::Incapacitated | Zone::OnCard | Zone::Uncontrolled);
         a.def == b.def && a.zone == b.zone && a.controller == b.controller && hidden
     };
     match (a, b) {

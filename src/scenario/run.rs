@@ -166,6 +166,7 @@ impl Run {
             | Purpose::Contest
             | Purpose::ContestTitle
             | Purpose::BurnOption
+            | Purpose::Conviction
             | Purpose::Withdraw => true,
             Purpose::Target
             | Purpose::Impulse
@@ -181,9 +182,18 @@ impl Run {
             | Purpose::Trim
             | Purpose::May
             | Purpose::Choose
+            | Purpose::Calling
+            | Purpose::Spend
+            | Purpose::Avenge
             | Purpose::Number
             | Purpose::Divide
-            | Purpose::AsPlayed => false,
+            | Purpose::AsPlayed
+            | Purpose::Combat
+            | Purpose::Strike
+            | Purpose::Weapon
+            | Purpose::Aim
+            | Purpose::Prevent
+            | Purpose::Range => false,
         };
         if between {
             return;

@@ -17,7 +17,7 @@ const KINDS: usize = 32;
 
 /// There are bits for all rows.
 const _: () = assert!(NodeOp::ALL.len() <= WORDS * 64 && AbilityKind::ALL.len() <= KINDS && Stat::ALL.len() <= 32);
-const _: () = assert!(Window::ALL.len() < 16);
+const _: () = assert!(Window::ALL.len() < 32);
 
 /// What is in a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Index {
     fickle: u32,
     said: [u64; WORDS],
     /// For each kind of ability the windows of those it has, a bit each.
-    windows: [u16; KINDS],
+    windows: [u32; KINDS],
 }
 
 /// An ability that nobody announces, as long as its card is in play, in short.
@@ -133,7 +133,7 @@ impl Index {
             lowered: u32::MAX,
             fickle: u32::MAX,
             said: [u64::MAX; WORDS],
-            windows: [u16::MAX; KINDS],
+            windows: [u32::MAX; KINDS],
         }
     }
 
@@ -154,8 +154,8 @@ impl Index {
     }
 
     /// A window as a bit; of abilities that have none, the lowest.
-    pub fn window(when: Option<Window>) -> u16 {
-        when.map_or(1, |when| 2 << when as u16)
+    pub fn window(when: Option<Window>) -> u32 {
+        when.map_or(1, |when| 2 << when as u32)
     }
 
     /// A kind as a bit.
@@ -166,7 +166,7 @@ impl Index {
 
     /// Whether it has an ability of one of those kinds in one of those windows.
     #[inline]
-    pub fn opens(&self, kinds: u32, windows: u16) -> bool {
+    pub fn opens(&self, kinds: u32, windows: u32) -> bool {
         let mut both = self.kinds & kinds;
         while both != 0 {
             if self.windows.get(both.trailing_zeros() as usize).is_some_and(|all| all & windows != 0) {

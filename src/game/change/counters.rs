@@ -2,21 +2,24 @@
 //!
 //! In: a card or a Methuselah and how many. Out: counters moved, as far as there are any; what a
 //! vampire cannot hold drains off (4, hunt). Never: a counter that `given` does not know of.
-use crate::bytecode::{Bit, Counter, Stat};
+use crate::bytecode::{ActKind, Bit, Counter, Stat, Zone};
 use crate::game::event::Event;
-use crate::game::ids::{CardId, Seat};
+use crate::game::ids::{CardId, Entity, Seat};
 use crate::game::query;
-use crate::game::state::{Lasting, LastingWhat, State};
+use crate::game::settings::EdgeFrom;
+use crate::game::state::{Action, Lasting, LastingWhat, State};
 use crate::game::table::Table;
 
 /// More pool than this nobody has.
 const MOST_POOL: i32 = 1_000_000;
 
 impl State {
-    /// What is blood on a vampire is life on an ally (1, counters).
+    /// What is blood on a vampire is life on an ally (1, counters). On a crypt card that is not in play yet
+    /// it is what has been moved to it, whatever it is to be (4, influence phase).
     fn kind_on(&self, table: &Table, card: CardId, kind: Counter) -> Counter {
         let ally = table.def(self.card(card).def).bits & Bit::Ally.mask() != 0;
-        if ally && kind == Counter::Blood { Counter::Life } else { kind }
+        let waits = self.card(card).zone == Zone::Uncontrolled;
+        if ally && !waits && kind == Counter::Blood { Counter::Life } else { kind }
     }
 
     pub(super) fn gain(&mut self, table: &Table, card: CardId, kind: Counter, n: u16) {
@@ -47,10 +50,16 @@ impl State {
                 let before = self.card(card).life;
                 self.take_life(card, n);
                 if before > 0 && self.card(card).life == 0 && self.in_play(card) {
-                    self.happen(table, Event::Burn(card));
+                    self.happen(table, self.without_life(table, card));
                 }
             }
         }
+    }
+
+    /// What becomes of one that has no life left: it is burned, an imbued is incapacitated (imbued rules 5).
+    fn without_life(&self, table: &Table, card: CardId) -> Event {
+        let imbued = table.def(self.card(card).def).bits & Bit::Imbued.mask() != 0;
+        if imbued { Event::Incapacitate(card) } else { Event::Burn(card) }
     }
 
     /// Takes life without what follows from having none.
@@ -75,7 +84,7 @@ impl State {
             Counter::Life => {
                 self.card_mut(from).life -= n;
                 if n > 0 && n == has && self.in_play(from) {
-                    self.happen(table, Event::Burn(from));
+                    self.happen(table, self.without_life(table, from));
                 }
             }
             Counter::Blood => {
@@ -94,6 +103,24 @@ impl State {
             let n = n.max(-player.pool).min(MOST_POOL - player.pool);
             player.pool += n;
             self.given += i64::from(n);
+        }
+    }
+
+    /// Pool is burned. Where that gives the Edge, the pool of whomever that a bleed burns as it resolves
+    /// gives it to the controller of the acting minion (revised 6.1.1).
+    pub(super) fn lose_pool(&mut self, table: &Table, seat: Seat, n: u16) {
+        let before = self.player(seat).pool;
+        self.pool(table, seat, -i32::from(n));
+        let burned = self.player(seat).pool < before && table.settings.edge_from == EdgeFrom::Burned;
+        let bleeds = |action: &Action| action.kind == ActKind::Bleed && action.resolves;
+        let Some(action) = self.action().copied().filter(|action| burned && bleeds(action)) else { return };
+        if self.edge() != Some(action.seat) {
+            self.happen(table, Event::Edge(Some(action.seat)));
+        }
+        if !action.bled {
+            self.set_bled();
+            let whom = action.targets[0].and_then(Entity::seat).unwrap_or(seat);
+            self.happen(table, Event::Bled(action.actor, whom));
         }
     }
 
@@ -152,6 +179,32 @@ impl State {
         // What drained off may have made another's capacity less; there is less blood each time.
         if drained {
             self.drain_fallen(table, true);
+        }
+    }
+
+    /// What has been moved to an imbued is its life once it is ready: no more than it starts with. Without
+    /// any it is incapacitated (imbued rules 1 and 5).
+    pub(super) fn come_alive(&mut self, table: &Table, card: CardId) {
+        let def = table.def(self.card(card).def);
+        if def.bits & Bit::Imbued.mask() == 0 || self.card(card).zone != Zone::Ready {
+            return;
+        }
+        let start = u16::from(def.capacity);
+        let this = self.card_mut(card);
+        let life = this.blood.min(start.saturating_sub(this.life));
+        this.life += life;
+        let more = std::mem::take(&mut this.blood) - life;
+        self.given -= i64::from(more);
+        if self.card(card).life == 0 {
+            self.happen(table, Event::Incapacitate(card));
+        }
+    }
+
+    /// An imbued that leaves the incapacitated region gains a life, if it has fewer than it starts with.
+    pub(super) fn revive(&mut self, table: &Table, card: CardId) {
+        let def = table.def(self.card(card).def);
+        if def.bits & Bit::Imbued.mask() != 0 && self.card(card).life < u16::from(def.capacity) {
+            self.happen(table, Event::Gain(card, Counter::Life, 1));
         }
     }
 

@@ -95,12 +95,11 @@ impl Prepared {
 
     /// The cards in play among which those are that can pass.
     pub(super) fn within<'a>(&self, state: &'a State) -> InPlay<'a> {
-        // A card is ready or in torpor with what it lies on.
-        let may = |bit: Bit, other: Bit| self.set & other.mask() == 0 && self.clear & bit.mask() == 0;
-        if self.never {
-            return state.in_regions(false, false);
-        }
-        state.in_regions(may(Bit::Ready, Bit::InTorpor), may(Bit::InTorpor, Bit::Ready))
+        // A card is ready, in torpor or incapacitated with what it lies on.
+        let regions = [Bit::Ready, Bit::InTorpor, Bit::Incapacitated];
+        let other = |bit: Bit| regions.iter().filter(|one| **one != bit).fold(0, |all, one| all | one.mask());
+        let may = |bit: Bit| !self.never && self.set & other(bit) == 0 && self.clear & bit.mask() == 0;
+        state.in_regions(regions.map(may))
     }
 
     /// Whether a card in play passes; `whole` is the test that this was made of.

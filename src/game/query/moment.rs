@@ -18,6 +18,7 @@ pub fn watched(state: &State, event: Event) -> bool {
     match event {
         Event::Burn(_)
         | Event::Torpor(_)
+        | Event::Incapacitate(_)
         | Event::Lock(_)
         | Event::Unlock(_)
         | Event::Outcome(_)
@@ -26,6 +27,7 @@ pub fn watched(state: &State, event: Event) -> bool {
         | Event::TryBlock(_)
         | Event::Targets(_)
         | Event::Bled(..)
+        | Event::StrikesResolve(_)
         | Event::Diablerized(..) => true,
         Event::Move(card, _, zone) => state.card(card).zone == Zone::Ready && zone != Zone::Ready,
         _ => false,
@@ -69,14 +71,18 @@ fn happened(context: &Context, node: Node, event: Event) -> Option<Happened> {
         | (NodeOp::Unlocked, Event::Unlock(card))
         | (NodeOp::EnteredPlay, Event::EntersPlay(card))
         | (NodeOp::WasPlayed, Event::WasPlayed(card)) => Some((card, None)),
-        (NodeOp::LeftReady, Event::Burn(card) | Event::Torpor(card) | Event::Move(card, ..)) => {
-            (state.card(card).zone == Zone::Ready).then_some((card, whose(card)))
-        }
+        (
+            NodeOp::LeftReady,
+            Event::Burn(card) | Event::Torpor(card) | Event::Incapacitate(card) | Event::Move(card, ..),
+        ) => (state.card(card).zone == Zone::Ready).then_some((card, whose(card))),
         (NodeOp::Succeeded, Event::Outcome(Outcome::Success)) if like() => Some((actor?, None)),
         (NodeOp::Announced, Event::Targets(_)) if like() => Some((actor?, None)),
         (NodeOp::Blocked, Event::Outcome(Outcome::Blocked(by))) if like() => Some((by, actor.map(Entity::Card))),
         (NodeOp::WasBlocked, Event::Outcome(Outcome::Blocked(by))) if like() => Some((actor?, Some(Entity::Card(by)))),
         (NodeOp::TriedToBlock, Event::TryBlock(by)) if like() => Some((by, actor.map(Entity::Card))),
+        (NodeOp::StrikesResolve, Event::StrikesResolve(minion)) => {
+            Some((minion, super::opposing(state, minion).map(Entity::Card)))
+        }
         (NodeOp::Bled, Event::Bled(by, whom)) => Some((by, Some(Entity::Seat(whom)))),
         (NodeOp::Diablerized, Event::Diablerized(by, whom)) => Some((by, Some(Entity::Card(whom)))),
         (NodeOp::EitherM, event) => {

@@ -23,7 +23,11 @@ pub fn held(table: &Table, state: &State, card: CardId) -> Option<Office> {
             | LastingWhat::Awake
             | LastingWhat::LocksNot
             | LastingWhat::Unblockable
-            | LastingWhat::Prevent(_) => None,
+            | LastingWhat::Prevent(..)
+            | LastingWhat::PreventEach(..)
+            | LastingWhat::StrengthIs(_)
+            | LastingWhat::Spare(_)
+            | LastingWhat::Says(_) => None,
         });
     changed.unwrap_or(table.def(state.card(card).def).printed.title)
 }

@@ -4,7 +4,7 @@
 //! and whom it is played against; the Methuselahs and minions that may block. Never here: an option.
 use super::{Wanted, forbids};
 use crate::bytecode::{Bit, Window};
-use crate::game::frame::{ActStep, Frame, Machine};
+use crate::game::frame::{ActStep, FightStep, Frame, Machine};
 use crate::game::ids::{CardId, Entity, Seat};
 use crate::game::refusal::{Reason, Refusal};
 use crate::game::state::{Action, LastingWhat, State};
@@ -29,22 +29,30 @@ pub fn window(state: &State) -> Option<Window> {
                     | ActStep::Attempt
                     | ActStep::Success
                     | ActStep::Shared(_)
+                    | ActStep::Paid
                     | ActStep::Block
                     | ActStep::Met
                     | ActStep::After => None,
                 };
             }
+            Machine::Fight(FightStep::Open(window, _)) => return Some(*window),
+            Machine::Fight(_) => return Some(Window::Strike),
+            Machine::Harm(_) => return Some(Window::Harm),
             Machine::Game | Machine::Turn(_) => return None,
             Machine::Announce(_)
             | Machine::Playing(_)
             | Machine::Bleed(..)
             | Machine::Hunt(_)
-            | Machine::Fight(_)
             | Machine::Diablerie(..)
+            | Machine::Calling(_)
+            | Machine::Spend(..)
+            | Machine::Finish(..)
+            | Machine::Avenge(_)
             | Machine::Award(_)
             | Machine::Poll(_)
             | Machine::Trim(_)
             | Machine::Recruit(..)
+            | Machine::Bring(..)
             | Machine::Contest(_)
             | Machine::Claim(_)
             | Machine::Triggers => {}
