@@ -4,7 +4,7 @@
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
 use super::{announce, contest, needed, playing};
-use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, NodeOp, Per, Phase, Window, Zone};
+use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, Per, Phase, Window, Zone};
 use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::query::{self, Wanted};
 use crate::game::settings::WhoFights;
@@ -163,8 +163,7 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
 pub fn unlock(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
     let (def, ability) = known(table, state, what)?;
     placed(state, seat, what.source, ability)?;
-    let turn = state.turn();
-    if turn.seat != seat || turn.phase != Phase::Unlock {
+    if state.turn().seat != seat || state.turn().phase != Phase::Unlock {
         return rule(Reason::NotNow);
     }
     let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
@@ -232,7 +231,9 @@ pub(super) fn placed(state: &State, seat: Seat, source: Source, ability: &Abilit
     let in_play = state.in_play(id) && block;
     match ability.kind {
         // What a power lets be done is an action modifier or a reaction of the card in play (imbued rules 3).
-        AbilityKind::Modifier | AbilityKind::Reaction if ability.locks => usable(card, id, seat, in_play, true),
+        AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Combat if ability.locks => {
+            usable(card, id, seat, in_play, true)
+        }
         // A conviction comes out of the ash heap too (imbued rules 2).
         AbilityKind::Unlock if card.zone == Zone::AshHeap && card.owner == seat => Ok(()),
         AbilityKind::ActionCard
@@ -266,14 +267,11 @@ pub(super) fn placed(state: &State, seat: Seat, source: Source, ability: &Abilit
 
 /// Whether a Methuselah can use a card in play: it is hers, and unlocked where it is locked for it.
 fn usable(card: &Card, id: CardId, seat: Seat, in_play: bool, locks: bool) -> Result<(), Refusal> {
-    if !in_play {
-        rule(Reason::NotNow)
-    } else if card.controller != seat {
-        rule(Reason::NotYours)
-    } else if locks && card.locked {
-        Err(Refusal::by(Reason::CardLocked, id))
-    } else {
-        Ok(())
+    match (in_play, card.controller == seat, locks && card.locked) {
+        (false, ..) => rule(Reason::NotNow),
+        (true, false, _) => rule(Reason::NotYours),
+        (true, true, true) => Err(Refusal::by(Reason::CardLocked, id)),
+        (true, true, false) => Ok(()),
     }
 }
 
@@ -298,7 +296,7 @@ pub(super) fn common(
         if !eval::test(&context, user, Entity::Card(minion)) {
             let ready = query::is(table, state, minion, &[Bit::Ready]);
             let locked = ability.kind == AbilityKind::Reaction && state.card(minion).locked;
-            let asleep = locked && !query::awake(state, minion) && asks_to_react(table, def, user);
+            let asleep = locked && !query::awake(state, minion) && needed::asks_to_react(table, def, user);
             let reason = match (ready, asleep) {
                 (true, true) => Reason::IsLocked,
                 (true, false) => Reason::Requirement,
@@ -358,16 +356,6 @@ pub(super) fn common(
         said?;
     }
     Ok(())
-}
-
-/// Whether a test asks that a minion can react: that it is unlocked, or has woken.
-fn asks_to_react(table: &Table, def: DefId, test: NodeId) -> bool {
-    let node = table.program(def).nodes.get(usize::from(test.0));
-    node.is_some_and(|node| match node.op {
-        NodeOp::CanReact => true,
-        NodeOp::Both => asks_to_react(table, def, node.node(0)) || asks_to_react(table, def, node.node(1)),
-        _ => false,
-    })
 }
 
 /// Whether nothing forbids the minion an action with these targets.
