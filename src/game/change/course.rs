@@ -214,6 +214,7 @@ impl State {
     }
 
     /// What a source says.
+    #[inline]
     pub fn def_of(&self, source: Source) -> crate::game::ids::DefId {
         match source {
             Source::Card(card) => self.card(card).def,
