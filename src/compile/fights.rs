@@ -45,7 +45,8 @@ impl Compiler<'_> {
     pub fn opens(&mut self, draft: &mut Draft, window: Window, at: Piece) -> Got<()> {
         // What comes with something that is used earlier is used then too.
         match draft.ability.when {
-            Some(known) if known != window => Gap::at(at, "usable in two windows"),
+            // A step of the combat is narrower than the combat.
+            Some(known) if known != window && known != Window::InCombat => Gap::at(at, "usable in two windows"),
             Some(_) | None => {
                 draft.ability.when = Some(window);
                 Ok(())
@@ -197,6 +198,23 @@ impl Compiler<'_> {
         let span = what.span;
         let parts = what.args();
         match (what.con(), parts.as_slice()) {
+            // Damage is prevented as it is resolved, and from then on.
+            (Some(Con::Lasting), [inner, how])
+                if inner.con() == Some(Con::Prevent) && draft.ability.when.is_none() && self.played =>
+            {
+                let until = self.within_combat(*how)?;
+                let parts = inner.args();
+                let [who, damage] = parts.as_slice() else { return Gap::at(*inner, "prevented so") };
+                self.prevents(draft, *who, *damage, None)?;
+                self.prevents(draft, *who, *damage, Some(until))
+            }
+            (Some(Con::Lasting), [inner, how])
+                if inner.con() == Some(Con::Simply) && inner.speaks_of("treat as normal") && self.played =>
+            {
+                let until = self.within_combat(*how)?;
+                self.opens(draft, Window::Harm, what)?;
+                self.lasting_effect(draft, *inner, until)
+            }
             (Some(Con::Lasting), [inner, how]) => {
                 let until = self.within_combat(*how)?;
                 self.opens_in_combat(draft);
@@ -223,6 +241,9 @@ impl Compiler<'_> {
                     }
                     None => Gap::at(what, "a strike that cannot be dodged, and there is none"),
                 }
+            }
+            (Some(Con::DoStrike), [_, strike]) if draft.ability.kind == AbilityKind::Combat => {
+                self.strike(draft, *strike, &[], false)
             }
             (Some(Con::StrikeMore), [n]) => self.strike_more(draft, *n),
             (Some(Con::Inflict), [who, damage, _]) if who.con() == Some(Con::ThisOne) => {

@@ -66,6 +66,10 @@ impl Compiler<'_> {
                 let says = self.over(NodeOp::ImmuneTo, &[spoken.what], line.span);
                 self.keeps(AbilityKind::Static, block, line, *who, says, rest)
             })),
+            (Some(Con::Simply), [who, fact]) if fact.key() == "treat as normal" => {
+                let says = self.plain(NodeOp::TreatsAsNormal, line.span);
+                Some(self.keeps(AbilityKind::Static, block, line, *who, says, rest))
+            }
             (Some(Con::Gets), [who, gain]) if gain.con() == Some(Con::FirstStrike) => {
                 let says = self.plain(NodeOp::StrikesFirst, line.span);
                 Some(self.keeps(AbilityKind::Static, block, line, *who, says, rest))
@@ -134,8 +138,9 @@ impl Compiler<'_> {
                 draft.limit(Limit { n: 1, per }, gain.span)?;
             }
             self.combat_windows(&mut draft, windows)?;
+            // One that is given without saying how often is one for the combat.
             if draft.ability.limit.is_none() {
-                return Gap::at(gain, "this to use in combat, as often as one likes");
+                draft.limit(Limit { n: 1, per: Per::Combat }, gain.span)?;
             }
             self.main(&mut draft, gain, spare, 1, false)?;
             self.finish(draft);

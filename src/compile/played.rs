@@ -345,7 +345,7 @@ impl Compiler<'_> {
 
     /// A bonus that the card gives only at times is one that can be played only then.
     fn conditional_bonus(&mut self, draft: &mut Draft, what: Piece, windows: &[Piece]) -> Got<()> {
-        if self.at_will(windows).is_some() {
+        if self.at_will(windows).is_some() || self.later_window(draft, windows).is_some() {
             return self.when(draft, windows, &mut |this, draft| this.bonus(draft, what));
         }
         // What is true of the target can change while the action goes on, and the gain with it.

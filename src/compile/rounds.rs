@@ -90,15 +90,14 @@ impl Compiler<'_> {
                 Some(inner) => self.within_combat(*inner),
                 None => Gap::at(window, "so long"),
             },
-            // What is given before the combat lasts until its action has ended.
-            (Some(Con::ResultingCombat), ..) => Ok(Until::EndOfAction),
+            // Given before the combat, it is there as that begins.
+            (Some(Con::ResultingCombat), ..) => Ok(Until::EndOfCombat),
             (Some(Con::RoundOf), _, _) => match args.as_slice() {
                 [n, _] if n.int() == Some(1) => Ok(Until::EndOfRound),
                 _ => Gap::at(window, "that round"),
             },
             (Some(Con::This | Con::TheSpan | Con::That), ..) => match window.key() {
                 "round" => Ok(Until::EndOfRound),
-                "combat" if window.con() == Some(Con::That) => Ok(Until::EndOfAction),
                 "combat" => Ok(Until::EndOfCombat),
                 "action" => Ok(Until::EndOfAction),
                 _ => Gap::at(window, "so long"),

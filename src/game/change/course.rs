@@ -160,7 +160,9 @@ impl State {
         self.later.clear();
         self.delays.retain(|delay| delay.until != Replaced::Action);
         self.picked.clear();
+        // Also what was given for a combat that has not come.
         self.expire(Until::EndOfRound, Per::Round);
+        self.expire(Until::EndOfCombat, Per::Combat);
         self.expire(Until::EndOfAction, Per::Action);
     }
 
