@@ -53,6 +53,7 @@ nodes! {
         CapacityAtMost(n: Num) "has that capacity or less"
         BloodAtLeast(n: Num) "has that much blood or more"
         BloodAtMost(n: Num) "has that much blood or less"
+        BelowStart() "has fewer life than it starts with"
         DiablerizableBy(who: Ref) "a vampire in torpor that nothing forbids that one to diablerize"
         FitFor(by: Ref) "is out of play, and that minion may equip with it, employ or recruit it now, and can pay for it"
         OnIt(what: Ref) "is on that card"

@@ -55,7 +55,7 @@ impl Compiler<'_> {
             }
             (Some(Con::Search), [who, place, what]) => self.search(draft, *who, *place, *what),
             (Some(Con::Burn), [what]) => self.simple(draft, *what, Op::Burn),
-            (Some(Con::Torpor), [what]) => self.to_torpor(draft, *what),
+            (Some(Con::Torpor), [what]) => self.send_to_torpor(draft, *what),
             (Some(Con::Lock), [what]) => self.simple(draft, *what, Op::Lock),
             (Some(Con::Unlock), [what]) => self.simple(draft, *what, Op::Unlock),
             // The one whose turn it is marks, in her master phase.
@@ -145,7 +145,7 @@ impl Compiler<'_> {
     }
 
     /// Those go to torpor; of those that are picked only ready vampires do.
-    fn to_torpor(&mut self, draft: &mut Draft, what: Piece) -> Got<()> {
+    fn send_to_torpor(&mut self, draft: &mut Draft, what: Piece) -> Got<()> {
         let ready = Tests::of(what.span).with(&[Bit::Minion, Bit::Ready]);
         self.each(draft, what, &ready, &mut |this, draft, one| {
             let card = this.card(draft, one, what.span)?;
@@ -285,11 +285,11 @@ impl Compiler<'_> {
             (Some(Con::ThisCard), Some(Con::OnZ), [on]) => self.put_on(draft, piece, *on),
             (Some(Con::ThisCard), Some(Con::PlayZ), _) => self.enter_play(draft, span),
             (Some(Con::Sel), Some(Con::OnZ), [on]) => self.put_other_on(draft, what, *on),
-            (Some(Con::Sel), Some(Con::PlayZ | Con::ReadyZ), _) => self.put_in_play(draft, piece, what, zone),
-            (_, Some(Con::GameZ), _) => self.move_to(draft, what, Zone::Removed),
             (_, Some(Con::ReadyZ), [whose]) if what.speaks_of("incapacitated") || self.rule => {
                 self.recovers(draft, what, *whose)
             }
+            (Some(Con::Sel), Some(Con::PlayZ | Con::ReadyZ), _) => self.put_in_play(draft, piece, what, zone),
+            (_, Some(Con::GameZ), _) => self.move_to(draft, what, Zone::Removed),
             (_, Some(Con::ShuffledZ), [deck]) => self.shuffled(draft, what, *deck),
             (Some(Con::Ref), Some(Con::HandZ | Con::UncontrolledZ), [whose]) if draft.searched.is_some() => {
                 let to = if zone.con() == Some(Con::HandZ) { Zone::Hand } else { Zone::Uncontrolled };

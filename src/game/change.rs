@@ -147,6 +147,7 @@ impl State {
             | Event::EntersPlay(_)
             | Event::Strike(..)
             | Event::StrikeFails(_)
+            | Event::AtRange(_)
             | Event::StrikesResolve(_)
             | Event::Prevented(..)
             | Event::WasPlayed(_)

@@ -163,8 +163,7 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
 pub fn unlock(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
     let (def, ability) = known(table, state, what)?;
     placed(state, seat, what.source, ability)?;
-    let turn = state.turn();
-    if turn.seat != seat || turn.phase != Phase::Unlock {
+    if state.turn().seat != seat || state.turn().phase != Phase::Unlock {
         return rule(Reason::NotNow);
     }
     let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
@@ -225,7 +224,9 @@ pub(super) fn placed(state: &State, seat: Seat, source: Source, ability: &Abilit
     let in_play = state.in_play(id) && block;
     match ability.kind {
         // What a power lets be done is an action modifier or a reaction of the card in play (imbued rules 3).
-        AbilityKind::Modifier | AbilityKind::Reaction if ability.locks => usable(card, id, seat, in_play, true),
+        AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Combat if ability.locks => {
+            usable(card, id, seat, in_play, true)
+        }
         // A conviction comes out of the ash heap too (imbued rules 2).
         AbilityKind::Unlock if card.zone == Zone::AshHeap && card.owner == seat => Ok(()),
         AbilityKind::ActionCard
@@ -259,14 +260,11 @@ pub(super) fn placed(state: &State, seat: Seat, source: Source, ability: &Abilit
 
 /// Whether a Methuselah can use a card in play: it is hers, and unlocked where it is locked for it.
 fn usable(card: &Card, id: CardId, seat: Seat, in_play: bool, locks: bool) -> Result<(), Refusal> {
-    if !in_play {
-        rule(Reason::NotNow)
-    } else if card.controller != seat {
-        rule(Reason::NotYours)
-    } else if locks && card.locked {
-        Err(Refusal::by(Reason::CardLocked, id))
-    } else {
-        Ok(())
+    match (in_play, card.controller == seat, locks && card.locked) {
+        (false, ..) => rule(Reason::NotNow),
+        (true, false, _) => rule(Reason::NotYours),
+        (true, true, true) => Err(Refusal::by(Reason::CardLocked, id)),
+        (true, true, false) => Ok(()),
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
                 }
             }
         }
-        PlayStep::Paid => effect(table, state, playing),
+        PlayStep::Paid => effect(table, state, playing, &ability),
         PlayStep::Played => match played(table, state, seat, &ability) {
             Some(played) if played.cancelled => {
                 state.replace(Machine::Playing(Playing { step: PlayStep::Done, ..playing }));
@@ -78,16 +78,15 @@ fn carry_out(table: &Table, state: &mut State, playing: Playing, ability: &Abili
         state.replace(Machine::Playing(Playing { step: PlayStep::Paid, ..playing }));
         return spend;
     }
-    effect(table, state, playing)
+    effect(table, state, playing, ability)
 }
 
 /// Its cost has been paid, and its effect is carried out.
-fn effect(table: &Table, state: &mut State, playing: Playing) -> Step {
+fn effect(table: &Table, state: &mut State, playing: Playing, ability: &Ability) -> Step {
     let Playing { what, seat, targets, .. } = playing;
     state.replace(Machine::Playing(Playing { step: PlayStep::Done, ..playing }));
     trifle(table, state, what, seat);
-    let strike = table.def(state.def_of(what.source)).ability(what.ability).and_then(|ability| ability.strike);
-    if let (Some(strike), Some(minion)) = (strike, what.minion) {
+    if let (Some(strike), Some(minion)) = (ability.strike, what.minion) {
         choose(table, state, what, strike, minion);
         return Step::Again;
     }

@@ -273,11 +273,11 @@ impl CardWorld<'_> {
             Op::Prevent => {
                 let (who, n) = (card(a)?, count(b));
                 let table = self.table;
-                let activation = activation.clone();
+                let (activation, by) = (activation.clone(), activation.def);
                 let like = move |state: &State, blow: &Blow| {
                     eval::damage_test(&read(table, state, &activation), NodeId(c), blow)
                 };
-                self.state.prevent(table, &like, who, n);
+                self.state.prevent(table, &like, who, n, by);
                 return None;
             }
             Op::Maneuver => Event::Maneuver(card(a)?),
