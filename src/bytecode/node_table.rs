@@ -109,6 +109,7 @@ nodes! {
         Is(who: Ref, like: Test) "that one is like this"
         AtLeast(a: Amount, b: Amount) "the first is the second or more"
         ActionLike(what: ActTest) "the action going on is so"
+        ActionNeeds(name: Name) "only one of that discipline, clan, sect or title can take the action going on"
         ActingOn(what: ActTest, who: Ref) "that minion is taking an action like this"
         MustHunt(who: Ref) "that one has no blood and must hunt"
         InPhaseOf(phase: Phase, who: Ref) "it is that phase of that Methuselah's turn, or of that card's controller's"

@@ -6,6 +6,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::base::Span;
+use crate::bytecode::fields::needs;
 use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Op, Stat, Until, Zone};
 use crate::lexicon::{Class, Con};
 
@@ -20,6 +21,15 @@ impl Compiler<'_> {
             // A hand that is too large is discarded down by the rules, as soon as this has ended.
             (Some(Con::Timed), [what, at])
                 if what.con() == Some(Con::DiscardDown) && at.con() == Some(Con::At) && at.key() == "afterward" =>
+            {
+                Ok(())
+            }
+            // So is a hand that is too small filled, as soon as what is played, used or done has ended.
+            (Some(Con::Timed), [what, at])
+                if what.con() == Some(Con::Simply)
+                    && what.args().get(1).is_some_and(|fact| fact.key() == "draw up")
+                    && at.key() == "afterward"
+                    && needs(draft.ability.kind).announced =>
             {
                 Ok(())
             }
@@ -54,6 +64,7 @@ impl Compiler<'_> {
                 self.finishing(draft, *what)
             }
             (Some(Con::Search), [who, place, what]) => self.search(draft, *who, *place, *what),
+            (Some(Con::Discard), [who, what]) => self.discards(draft, *who, *what),
             (Some(Con::Burn), [what]) => self.simple(draft, *what, Op::Burn),
             (Some(Con::Torpor), [what]) => self.send_to_torpor(draft, *what),
             (Some(Con::Lock), [what]) => self.simple(draft, *what, Op::Lock),
@@ -309,6 +320,7 @@ impl Compiler<'_> {
                     Some(_) | None => Gap::at(piece, "a card moved so"),
                 }
             }
+            (Some(Con::Sel), Some(Con::TopZ | Con::BottomZ), [deck]) => self.under_or_over(draft, what, zone, *deck),
             (Some(Con::Sel), Some(Con::HandZ), [whose]) => {
                 // Cards of an ash heap go to the hand of whose it is.
                 let noun = match what.args().get(1) {

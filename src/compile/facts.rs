@@ -170,6 +170,8 @@ impl Compiler<'_> {
                 | "investment" | "contract" | "watchtower" | "government" | "monster" | "trifle" | "gehenna"
                 | "transient" | "inconnu" | "inquisition" | "frenzy" | "aim" | "grapple",
             ) => {}
+            // It is equipped with as equipment, and counts as a location from then on.
+            (Class::Fact, "location equipment") => {}
             // What the card is played as says it.
             (Class::Keyword, "out-of-turn") => {}
             (Class::Keyword, "blood cursed") => self.blood_cursed(piece),

@@ -115,7 +115,7 @@ impl Compiler<'_> {
         let gain = match (deed.con(), deed.args().as_slice()) {
             (Some(Con::ByPaying), [cost, gain]) => {
                 self.charge(&mut draft, *cost, *gain)?;
-                if who.con() == Some(Con::You) && draft.blood > 0 {
+                if who.con() == Some(Con::You) && (draft.blood > 0 || !draft.blood_more.is_empty()) {
                     let this = self.plain(NodeOp::This, who.span);
                     let same = self.over(NodeOp::Same, &[this], who.span);
                     draft.by(&Tests::of(who.span).with(&[Bit::Ready]).also(same));

@@ -92,6 +92,8 @@ pub enum Event {
     Borrow(Seat),
     /// An out-of-turn trifle gives an action more in the next master phase of who played it.
     TrifleOwed(Seat),
+    /// A card goes on top of its owner's library or crypt.
+    OnTop(CardId, Zone),
     /// A turn begins, of that number.
     Turn(Seat, u16),
     /// A phase begins, with so many phase actions.

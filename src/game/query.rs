@@ -55,6 +55,10 @@ pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
         | Zone::Contested
         | Zone::Merged => 0,
     };
+    // Equipment that represents a location is one in play, and no equipment.
+    if bits & Bit::Equipment.mask() != 0 && table.def(this.def).printed.location && state.in_play(card) {
+        bits = (bits | Bit::Location.mask()) & !Bit::Equipment.mask();
+    }
     if this.locked {
         bits |= Bit::Locked.mask();
     }

@@ -263,6 +263,7 @@ impl Words<'_> {
             Event::GameEnds => "the game is over".to_string(),
             Event::Draw(_)
             | Event::Shuffle(..)
+            | Event::OnTop(..)
             | Event::Record(..)
             | Event::Use(..)
             | Event::HandSize(..)

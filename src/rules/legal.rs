@@ -4,7 +4,7 @@
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
 use super::{announce, contest, needed, playing};
-use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, NodeOp, Per, Phase, Window, Zone};
+use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, Per, Phase, Window, Zone};
 use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::query::{self, Wanted};
 use crate::game::settings::WhoFights;
@@ -289,7 +289,7 @@ pub(super) fn common(
         if !eval::test(&context, user, Entity::Card(minion)) {
             let ready = query::is(table, state, minion, &[Bit::Ready]);
             let locked = ability.kind == AbilityKind::Reaction && state.card(minion).locked;
-            let asleep = locked && !query::awake(state, minion) && asks_to_react(table, def, user);
+            let asleep = locked && !query::awake(state, minion) && needed::asks_to_react(table, def, user);
             let reason = match (ready, asleep) {
                 (true, true) => Reason::IsLocked,
                 (true, false) => Reason::Requirement,
@@ -355,16 +355,6 @@ pub(super) fn common(
         }
     }
     Ok(())
-}
-
-/// Whether a test asks that a minion can react: that it is unlocked, or has woken.
-fn asks_to_react(table: &Table, def: DefId, test: NodeId) -> bool {
-    let node = table.program(def).nodes.get(usize::from(test.0));
-    node.is_some_and(|node| match node.op {
-        NodeOp::CanReact => true,
-        NodeOp::Both => asks_to_react(table, def, node.node(0)) || asks_to_react(table, def, node.node(1)),
-        _ => false,
-    })
 }
 
 /// Whether nothing forbids the minion an action with these targets.

@@ -39,7 +39,7 @@ pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
                 }
             }
         }
-        PlayStep::Paid => effect(table, state, playing, &ability),
+        PlayStep::Paid => effect(table, state, playing),
         PlayStep::Played => match played(table, state, seat, &ability) {
             Some(played) if played.cancelled => {
                 state.replace(Machine::Playing(Playing { step: PlayStep::Done, ..playing }));
@@ -78,15 +78,16 @@ fn carry_out(table: &Table, state: &mut State, playing: Playing, ability: &Abili
         state.replace(Machine::Playing(Playing { step: PlayStep::Paid, ..playing }));
         return spend;
     }
-    effect(table, state, playing, ability)
+    effect(table, state, playing)
 }
 
 /// Its cost has been paid, and its effect is carried out.
-fn effect(table: &Table, state: &mut State, playing: Playing, ability: &Ability) -> Step {
+fn effect(table: &Table, state: &mut State, playing: Playing) -> Step {
     let Playing { what, seat, targets, .. } = playing;
     state.replace(Machine::Playing(Playing { step: PlayStep::Done, ..playing }));
     trifle(table, state, what, seat);
-    if let (Some(strike), Some(minion)) = (ability.strike, what.minion) {
+    let strike = table.def(state.def_of(what.source)).ability(what.ability).and_then(|ability| ability.strike);
+    if let (Some(strike), Some(minion)) = (strike, what.minion) {
         choose(table, state, what, strike, minion);
         return Step::Again;
     }

@@ -246,6 +246,7 @@ impl CardWorld<'_> {
                 Event::Move(card, self.state.card(card).controller, zone)
             }
             Op::Recruit => return Some(Err(Machine::Recruit(card(a)?, activation.you, self.block(activation)))),
+            Op::OnTop => Event::OnTop(card(a)?, deck(b)?),
             Op::ShuffleIn => {
                 let (what, zone) = (card(a)?, deck(b)?);
                 let owner = self.state.card(what).owner;
