@@ -4,11 +4,11 @@
 //! the step in which it is used; what it keeps so. A card that lets its player choose what it is played for
 //! is several abilities, one each. Never here: strikes themselves (`strikes`), damage (`harm`).
 use super::draft::{Choosing, Draft};
-use super::emit::Compiler;
+use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use super::played::Block;
-use crate::bytecode::{AbilityKind, NodeId, NodeOp, Op, Per, Range, Spare, StrikeKind, Until, Window};
+use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp, Op, Per, Range, Spare, StrikeKind, Until, Window};
 use crate::lexicon::Con;
 
 /// How many things a combat card can be played for.
@@ -188,6 +188,9 @@ impl Compiler<'_> {
             (_, _, [after]) if is_after_combat(*after) => {
                 Some(self.after_combat(draft, &mut |this, draft| this.combat_effect(draft, what), what.span))
             }
+            (_, _, many) if many.len() > 1 && many.iter().any(|one| is_after_combat(*one)) => {
+                Some(self.after_combat_if(draft, what, many))
+            }
             (_, _, []) => Some(self.combat_effect(draft, what)),
             _ => None,
         }
@@ -244,6 +247,15 @@ impl Compiler<'_> {
             }
             (Some(Con::DoStrike), [_, strike]) if draft.ability.kind == AbilityKind::Combat => {
                 self.strike(draft, *strike, &[], false)
+            }
+            // Blood that the opposing vampire has lost: of an ally there is none.
+            (Some(Con::Gain), [_, n, _]) if n.key() == "blood lost to damage this round" && n.speaks_of("opposing") => {
+                let actor = self.plain(NodeOp::Actor, span);
+                let any = self.plain(NodeOp::Anything, span);
+                let opposing = self.over(NodeOp::OpposingTo, &[actor, any], span);
+                let like = self.all(&Tests::of(span).with(&[Bit::Vampire]));
+                draft.conditions.push(self.over(NodeOp::Is, &[opposing, like], span));
+                self.clause_then(draft, &mut |this, draft| this.effect(draft, what))
             }
             (Some(Con::StrikeMore), [n]) => self.strike_more(draft, *n),
             (Some(Con::Inflict), [who, damage, _]) if who.con() == Some(Con::ThisOne) => {

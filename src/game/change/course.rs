@@ -173,12 +173,14 @@ impl State {
         }
     }
 
-    /// The action that was blocked goes on as if it had not been.
-    pub(super) fn unblock(&mut self) {
+    /// The action that was blocked goes on as if it had not been, or does not after all.
+    pub(super) fn unblock(&mut self, goes_on: bool) {
         if let Some(action) = &mut self.action {
             action.continues = false;
-            action.outcome = None;
-            action.blocker = None;
+            if goes_on {
+                action.outcome = None;
+                action.blocker = None;
+            }
         }
     }
 
