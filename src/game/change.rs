@@ -126,7 +126,7 @@ impl State {
             Event::PairEnds => self.pair_ends(),
             Event::EndCombat => self.end_this_combat(),
             Event::ContinueAction => self.set_continues(),
-            Event::Unblocked => self.unblock(),
+            Event::Unblocked(goes_on) => self.unblock(goes_on),
             Event::BloodHunt(on) => self.referendum = Some(super::state::Referendum { on, ayes: 0, noes: 0 }),
             Event::Votes(_, n, aye) => self.votes(n, aye),
             Event::ReferendumEnds(_) => self.referendum = None,

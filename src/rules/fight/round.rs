@@ -174,11 +174,17 @@ pub(in crate::rules) fn fits(
         let Some(minion) = what.minion else { continue };
         match instr.op {
             Op::Maneuver => may(table, state, minion, Spare::Maneuver, now).map_err(words)?,
+            // Once it has been set it is not set anew.
+            Op::SetRange | Op::ChooseRange if state.combat().is_some_and(|combat| combat.fixed) => {
+                return Err(words(Refusal::rule(Reason::NotNeeded)));
+            }
             Op::Press => may(table, state, minion, Spare::Press, now).map_err(words)?,
             Op::MoreStrikes => may(table, state, minion, Spare::Strike, now).map_err(words)?,
             Op::Prevent if now == Window::Harm => {
                 let context = Context::of_use(table, state, what, state.card(minion).controller);
-                let hers = |card: CardId| card == minion || state.card(card).host == Some(minion);
+                let whose = code.iter().find(|one| one.op == Op::Card && one.args[0] == instr.args[0]);
+                let whose = whose.and_then(|one| eval::card(&context, NodeId(one.args[1])));
+                let hers = |card: CardId| whose == Some(card);
                 let like = NodeId(instr.args[2]);
                 let mut blows = state.blows().iter().filter(|blow| blow.n > 0 && blow.preventable() && hers(blow.to));
                 if !blows.any(|blow| eval::damage_test(&context, like, blow)) {
