@@ -101,7 +101,7 @@ pub fn in_combat(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
     let (def, ability) = known(table, state, what)?;
     let Some(now) = query::window(state) else { return rule(Reason::NotNow) };
     let card = ability.kind == AbilityKind::Combat;
-    if !fights_in(now, ability) || !(card || ability.kind == AbilityKind::Use) {
+    if !fight::fights_in(now, ability) || !(card || ability.kind == AbilityKind::Use) {
         return rule(Reason::NotNow);
     }
     // Combat cards are played in a combat, and what counts by rounds or combats counts there.
@@ -113,33 +113,6 @@ pub fn in_combat(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
     sides(state, seat, what, def, ability)?;
     fight::fits(table, state, what, def, ability)?;
     common(table, state, seat, what, def, ability)
-}
-
-/// Whether an ability is used in that step of a combat: one with a window in that alone, a strike with a
-/// maneuver as a maneuver too.
-fn fights_in(now: Window, ability: &Ability) -> bool {
-    match ability.when {
-        Some(Window::Strike) => {
-            let maneuvers = ability.strike.is_some_and(|strike| strike.maneuver.is_some());
-            now == Window::Strike || (now == Window::Range && maneuvers)
-        }
-        Some(Window::InCombat) => matches!(now, Window::Range | Window::BeforeStrikes | Window::Chosen),
-        Some(when) => {
-            when == now
-                && matches!(
-                    now,
-                    Window::BeforeRange
-                        | Window::Range
-                        | Window::BeforeStrikes
-                        | Window::Chosen
-                        | Window::MoreStrikes
-                        | Window::Harm
-                        | Window::Press
-                        | Window::RoundEnds
-                )
-        }
-        None => false,
-    }
 }
 
 /// Whether the strike of a card could be made by the minion that it is on, when another lets it be chosen.
@@ -302,6 +275,9 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
         AbilityKind::ActionInPlay if !in_play => rule(Reason::NotNow),
         AbilityKind::ActionInPlay if ability.locks && card.locked => Err(Refusal::by(Reason::CardLocked, id)),
         AbilityKind::ActionInPlay => Ok(()),
+        AbilityKind::Use if state.used().iter().any(|used| used.what == UsedWhat::Stolen(id)) => {
+            rule(Reason::JustStolen)
+        }
         AbilityKind::Use => usable(card, id, seat, in_play, ability.locks),
         AbilityKind::ActionRule
         | AbilityKind::Upkeep

@@ -11,7 +11,7 @@ mod round;
 mod strikes;
 
 pub(super) use harm::step as harm;
-pub(super) use round::fits;
+pub(super) use round::{fights_in, fits};
 
 use super::Step;
 use crate::bytecode::{Range, Window};
