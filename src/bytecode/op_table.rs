@@ -46,6 +46,7 @@ ops! {
     Bring(what: Card, by: Card) "that minion equips with it, employs or recruits it, where it may and can pay for it"
     Recruit(what: Card) "the ally comes to the ready region, or waits for it, as the rules say, with its life"
     MoveTo(what: Card, to: Zone) "moves it to that zone, its owner's where it is no region of play"
+    OnTop(what: Card, of: Zone) "puts it on top of its owner's library or crypt"
     ShuffleIn(what: Card, into: Zone) "puts it into its owner's library or crypt, and shuffles that"
     Shuffle(who: Seat, what: Zone) "shuffles a library or a crypt"
     Draw(who: Seat, n: Int) "draws cards from the library"

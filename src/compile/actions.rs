@@ -14,6 +14,9 @@ pub fn kind_named(key: &str) -> Option<ActKind> {
         "bleed" => ActKind::Bleed,
         "hunt" => ActKind::Hunt,
         "diablerie" => ActKind::Diablerie,
+        "equip" => ActKind::Equip,
+        "employ" => ActKind::Employ,
+        "recruit" => ActKind::Recruit,
         _ => return None,
     })
 }
@@ -48,13 +51,11 @@ impl Compiler<'_> {
         match (piece.con(), args.as_slice()) {
             (Some(Con::PlainA), _) => Ok(Shape::default()),
             (Some(Con::DirectedA), _) => Ok(Shape { directed: true, ..Shape::default() }),
-            (Some(Con::KindA), [kind]) => match kind.key() {
-                "bleed" => Ok(Shape { kind: Some(ActKind::Bleed), ..Shape::default() }),
-                "hunt" => Ok(Shape { kind: Some(ActKind::Hunt), ..Shape::default() }),
-                "diablerie" => Ok(Shape { kind: Some(ActKind::Diablerie), ..Shape::default() }),
-                "directed" => Ok(Shape { directed: true, ..Shape::default() }),
-                "undirected" => Ok(Shape { undirected: true, ..Shape::default() }),
-                _ => Gap::at(piece, "actions of this kind are not part of this table yet"),
+            (Some(Con::KindA), [kind]) => match (kind.key(), kind_named(kind.key())) {
+                ("directed", _) => Ok(Shape { directed: true, ..Shape::default() }),
+                ("undirected", _) => Ok(Shape { undirected: true, ..Shape::default() }),
+                (_, Some(kind)) => Ok(Shape { kind: Some(kind), ..Shape::default() }),
+                (_, None) => Gap::at(piece, "actions of this kind are not part of this table yet"),
             },
             (Some(Con::StealthA), [n, inner]) => {
                 let Some(n) = n.int() else { return Gap::at(piece, "that much stealth") };

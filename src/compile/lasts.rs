@@ -99,6 +99,12 @@ impl Compiler<'_> {
                 }
                 self.keeps(AbilityKind::Forbid, block, line, *who, says, rest)
             }
+            (Some(Con::DoesNot), [who, what], None)
+                if what.con() == Some(Con::Comes) && what.key() == "unlock as normal" =>
+            {
+                let says = self.plain(NodeOp::UnlockAsNormal, line.span);
+                self.keeps(AbilityKind::Forbid, block, line, *who, says, rest)
+            }
             (Some(Con::DoesNot), [who, what], None) if what.key() == "first conviction" => {
                 let says = self.plain(NodeOp::FirstConviction, line.span);
                 self.keeps(AbilityKind::Forbid, block, line, *who, says, rest)

@@ -10,6 +10,9 @@ use crate::base::Span;
 use crate::bytecode::{AbilityKind, Bit, Counter, NodeId, NodeOp, Op, Phase, Zone};
 use crate::lexicon::Con;
 
+/// More cards than this are no cost: each is chosen by itself.
+const MOST_CARDS: u8 = 10;
+
 /// A cost.
 #[derive(Clone, Debug, Default)]
 pub struct Cost {
@@ -31,6 +34,8 @@ pub struct Cost {
     pub edge: bool,
     /// One card chosen by whom, and what is done with it.
     pub chosen: Option<(NodeId, NodeId, Loss)>,
+    /// How many such cards, where it is more than one.
+    pub many: u8,
 }
 
 /// What becomes of a card that is chosen as a cost.
@@ -129,9 +134,14 @@ impl Compiler<'_> {
         let (Some(Con::Sel), [quantity, noun]) = (what.con(), args.as_slice()) else {
             return Gap::at(what, "a cost of these");
         };
-        if !matches!(quantity.con(), Some(Con::A | Con::Any)) || cost.chosen.is_some() {
+        let many = match (quantity.con(), quantity.args().first().and_then(|n| n.int())) {
+            (Some(Con::A | Con::Any), _) => Some(1),
+            (Some(Con::Count), Some(n)) => u8::try_from(n).ok().filter(|n| (1..=MOST_CARDS).contains(n)),
+            (_, _) => None,
+        };
+        let (Some(many), None) = (many, cost.chosen) else {
             return Gap::at(*quantity, "a cost of so many cards");
-        }
+        };
         let mut noun = self.noun(*noun)?;
         let you = self.plain(NodeOp::You, span);
         let payer = match hand {
@@ -156,6 +166,15 @@ impl Compiler<'_> {
             noun.tests = std::mem::take(&mut noun.tests).never(Bit::Locked);
         }
         let from = self.picks(&noun, span);
+        if many > 1 {
+            if noun.zone.is_none_or(|(op, _)| !matches!(op, NodeOp::InAshHeap | NodeOp::InHand)) {
+                return Gap::at(*quantity, "a cost of so many cards");
+            }
+            let count = self.over(NodeOp::CountOf, &[from], span);
+            let least = self.constant(i32::from(many), span);
+            cost.conditions.push(self.over(NodeOp::AtLeast, &[count, least], span));
+        }
+        cost.many = many;
         cost.conditions.push(self.over(NodeOp::Exists, &[from], span));
         cost.chosen = Some((payer, from, loss));
         Ok(())
@@ -168,13 +187,15 @@ impl Compiler<'_> {
         let Some((payer, from, loss)) = cost.chosen else { return Ok(()) };
         let who = self.seat(draft, payer, span)?;
         let one = draft.register(span)?;
-        draft.push(Op::ChooseCard, &[one, who, from.0], span);
-        match loss {
-            Loss::Lock => draft.push(Op::Lock, &[one], span),
-            Loss::Burn => draft.push(Op::Burn, &[one], span),
-            Loss::Discard => draft.push(Op::Discard, &[one], span),
-            Loss::Remove => draft.push(Op::MoveTo, &[one, Zone::Removed.number()], span),
-        };
+        for _ in 0..cost.many.max(1) {
+            draft.push(Op::ChooseCard, &[one, who, from.0], span);
+            match loss {
+                Loss::Lock => draft.push(Op::Lock, &[one], span),
+                Loss::Burn => draft.push(Op::Burn, &[one], span),
+                Loss::Discard => draft.push(Op::Discard, &[one], span),
+                Loss::Remove => draft.push(Op::MoveTo, &[one, Zone::Removed.number()], span),
+            };
+        }
         Ok(())
     }
 
@@ -211,6 +232,13 @@ impl Compiler<'_> {
         for card in &cost.locks {
             match self.at(*card).map(|node| node.op) {
                 Some(NodeOp::This) => draft.ability.locks = true,
+                // The minion that plays the card locks; it can while it is unlocked.
+                Some(NodeOp::Actor) => {
+                    let unlocked = Tests::of(span).never(Bit::Locked);
+                    draft.by(&unlocked);
+                    let actor = self.card(draft, *card, span)?;
+                    draft.push(Op::Lock, &[actor], span);
+                }
                 Some(_) | None => return Gap::at(piece, "another card locked as a cost"),
             }
         }

@@ -331,6 +331,14 @@ impl Compiler<'_> {
                 }
                 self.action_bonus(draft, *what)
             }
+            // A card in play gives it to who controls it.
+            (Some(Con::Bonus), [what, windows @ ..]) if matches!(draft.ability.kind, AbilityKind::Master) => {
+                if first {
+                    self.of_its_controller(block, line, *what, windows)
+                } else {
+                    Ok(())
+                }
+            }
             (Some(Con::Bonus), [what, windows @ ..])
                 if matches!(draft.ability.kind, AbilityKind::Modifier | AbilityKind::Reaction) =>
             {

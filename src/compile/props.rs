@@ -207,6 +207,10 @@ impl Compiler<'_> {
                 let compared = self.over(op, &[about], prop.span);
                 tests.with(&[Bit::Vampire]).also(compared)
             }
+            (Class::Fact, "below start") => {
+                let below = self.plain(NodeOp::BelowStart, prop.span);
+                tests.also(below)
+            }
             (Class::State, "incapacitated") => tests.with(&[Bit::Incapacitated]),
             (Class::Creed, _) => {
                 let of = self.named(NodeOp::OfClan, sym, prop.span);

@@ -60,6 +60,7 @@ impl State {
             Event::Burn(card) | Event::Discard(card) => self.burn(table, card),
             Event::Draw(seat) => self.draw(table, seat, Zone::Library, Zone::Hand),
             Event::DrawCrypt(seat) => self.draw(table, seat, Zone::Crypt, Zone::Uncontrolled),
+            Event::OnTop(card, zone) => self.put_on_top(table, card, zone),
             Event::Shuffle(seat, zone) => self.shuffle(seat, zone),
             Event::Harm(card, normal, aggravated) => self.harm(table, card, normal, aggravated),
             Event::Torpor(card) => self.leave_ready(table, card, Zone::Torpor),
@@ -147,6 +148,7 @@ impl State {
             | Event::EntersPlay(_)
             | Event::Strike(..)
             | Event::StrikeFails(_)
+            | Event::AtRange(_)
             | Event::StrikesResolve(_)
             | Event::Prevented(..)
             | Event::WasPlayed(_)

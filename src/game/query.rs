@@ -16,8 +16,8 @@ mod window;
 pub use action::{can_diablerize, directed_at, extra, going_on, like, own_stealth};
 pub use bringing::bringing;
 pub use combat::{
-    Nature, aimed_at, can_fight, dealt, dodged, effective, fight_goes_on, maneuver, nature, opposing, opposing_of,
-    press, recorded, said, spares, taken,
+    Nature, aimed_at, can_fight, dealt, dodged, effective, fight_goes_on, is_melee_weapon, maneuver, nature, opposing,
+    opposing_of, press, recorded, said, spares, taken,
 };
 pub use guise::{Guise, blood, guise};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
@@ -55,6 +55,10 @@ pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
         | Zone::Contested
         | Zone::Merged => 0,
     };
+    // Equipment that represents a location is one in play, and no equipment.
+    if bits & Bit::Equipment.mask() != 0 && table.def(this.def).printed.location && state.in_play(card) {
+        bits = (bits | Bit::Location.mask()) & !Bit::Equipment.mask();
+    }
     if this.locked {
         bits |= Bit::Locked.mask();
     }

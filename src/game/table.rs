@@ -19,6 +19,8 @@ pub struct Printed {
     pub advanced: bool,
     /// The name of the vampire, where that of the card has more to it: advanced, or merged.
     pub person: Option<String>,
+    /// Whether it is equipment that represents a location in play.
+    pub location: bool,
     /// The circle that it is of, by name (7, circle).
     pub circle: Option<String>,
     /// The life of an ally or a retainer that is played at a level, where that is not the same at each: the

@@ -13,6 +13,7 @@ pub static FACTS: &[Row] = &[
     Row::new("any levels", "fact: any levels", "fact: any levels", &[]),
     Row::new("at random", "fact: at random", "fact: at random", &[]),
     Row::new("attempt fails", "fact: attempt fails", "fact: attempt fails", &[]),
+    Row::new("below start", "fact: below start", "fact: below start", &[]),
     Row::new("bleed successful", "fact: bleed successful", "fact: bleed successful", &[]),
     Row::new(
         "blood lost to damage this round",

@@ -10,6 +10,5 @@ pub const NOT_PLAYED: &[&str] = &[
     "out-of-turn masters outside of actions and of the playing of other cards",
     "counters of other kinds than blood, life and pool",
     "trophies for other deeds than diablerie",
-    "a Methuselah without pool is out when the whole effect has been carried out, not in its midst",
     "barons, and what else follows from the sects",
 ];

@@ -294,6 +294,7 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
         Kind::Crypt(crypt) => of_crypt(&mut def, crypt, facts),
         Kind::Library(library) => of_library(&mut def, library, facts),
     }
+    def.printed.location = def.traits.iter().any(|one| one.class == Class::Fact && one.id() == "location equipment");
     def.printed.circle = facts.circle.clone();
     let small = |n: i32| u8::try_from(n).unwrap_or(0);
     def.printed.lives = facts.lives.iter().map(|(block, life)| (*block, small(*life))).collect();

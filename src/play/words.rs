@@ -188,7 +188,9 @@ impl Words<'_> {
             Event::Harm(one, n, 0) => format!("{} takes {n} damage", card(one)),
             Event::Harm(one, 0, n) => format!("{} takes {n} aggravated damage", card(one)),
             Event::Harm(one, n, worse) => format!("{} takes {n} damage and {worse} aggravated damage", card(one)),
-            Event::Prevented(one, n) => format!("{n} damage to {} is prevented", card(one)),
+            Event::Prevented(one, n, by) => {
+                format!("{n} damage to {} is prevented by {}", card(one), self.table.def(by).name)
+            }
             Event::Torpor(one) => format!("{} goes to torpor", card(one)),
             Event::Incapacitate(one) => format!("{} is incapacitated", card(one)),
             Event::Merge(one, with) => format!("{} merges with {}", card(one), card(with)),
@@ -230,6 +232,7 @@ impl Words<'_> {
                 format!("{} gets {n} more strike{}", card(by), if n == 1 { "" } else { "s" })
             }
             Event::Range(range, false) => format!("the range is {}", range.name()),
+            Event::AtRange(range) => format!("at {} range", range.name()),
             Event::Range(range, true) => format!("the range of the next round is {}", range.name()),
             Event::ChooseStrike(by, chosen) => format!("{} strikes: {}", card(by), self.strike(&chosen)),
             Event::Strike(by, whom) => format!("the strike of {} meets {}", card(by), card(whom)),
@@ -254,6 +257,7 @@ impl Words<'_> {
             Event::GameEnds => "the game is over".to_string(),
             Event::Draw(_)
             | Event::Shuffle(..)
+            | Event::OnTop(..)
             | Event::Record(..)
             | Event::Use(..)
             | Event::HandSize(..)

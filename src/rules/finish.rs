@@ -4,7 +4,9 @@
 //! likes, the victim burned; then each ready imbued may burn a conviction to hurt the acting minion.
 //! Never here: who may act so; the action of the rules says that.
 use super::Step;
-use crate::bytecode::{Bit, Per};
+use crate::bytecode::{Bit, Harm, Per};
+use crate::game::combat::{Blow, Means};
+use crate::game::frame::HarmStep;
 use crate::game::state::UsedWhat;
 use crate::game::{Ask, CardId, Choice, Decision, Entity, Event, Machine, Purpose, State, Table, query};
 
@@ -65,7 +67,9 @@ pub(super) fn avenge(table: &Table, state: &mut State, by: CardId, chosen: Optio
     state.happen(table, Event::Use(Some(imbued), UsedWhat::Avenged, Per::Action));
     if let Choice::Pick(Entity::Card(conviction)) = chosen {
         state.happen(table, Event::Burn(conviction));
-        state.happen(table, Event::Harm(by, 1, 0));
+        let how = Harm::Unpreventable;
+        state.hurt(Blow { to: by, n: 1, how, by: Some(imbued), with: Means::Effect });
+        return Step::Call(Machine::Harm(HarmStep::Begin));
     }
     Step::Again
 }

@@ -3,8 +3,8 @@
 //! In: the state and a use, or a block. Out: `Ok`, or a `Refusal` with the words that refuse. The
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
-use super::{announce, contest, fight, needed, playing};
-use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, NodeOp, Per, Phase, Window, Zone};
+use super::{announce, contest, needed, playing};
+use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, Per, Phase, Window, Zone};
 use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::query::{self, Wanted};
 use crate::game::settings::WhoFights;
@@ -95,38 +95,9 @@ pub fn as_played(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
     common(table, state, seat, what, def, ability)
 }
 
-/// Whether something may be used in the step of the combat going on, or as damage is resolved: a combat card
-/// by a minion, or what a card in play lets be done then.
-pub fn in_combat(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
-    let (def, ability) = known(table, state, what)?;
-    let Some(now) = query::window(state) else { return rule(Reason::NotNow) };
-    let card = ability.kind == AbilityKind::Combat;
-    if !fight::fights_in(now, ability) || !(card || ability.kind == AbilityKind::Use) {
-        return rule(Reason::NotNow);
-    }
-    // Combat cards are played in a combat, and what counts by rounds or combats counts there.
-    let counts = ability.limit.is_some_and(|limit| matches!(limit.per, Per::Round | Per::Combat));
-    if (card || counts) && state.combat().is_none() {
-        return rule(Reason::NotNow);
-    }
-    placed(state, seat, what.source, ability)?;
-    sides(state, seat, what, def, ability)?;
-    fight::fits(table, state, what, def, ability)?;
-    common(table, state, seat, what, def, ability)
-}
-
-/// Whether the strike of a card could be made by the minion that it is on, when another lets it be chosen.
-pub(super) fn could_strike(table: &Table, state: &State, what: Use) -> Result<(), Refusal> {
-    let (def, ability) = known(table, state, what)?;
-    let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
-    let seat = state.card(minion).controller;
-    placed(state, seat, what.source, ability)?;
-    common(table, state, seat, what, def, ability)
-}
-
 /// Whose it is to use: modifiers are the acting Methuselah's, reactions the others', out-of-turn masters
 /// those of others than the one whose turn it is, one before each of their own (2, out-of-turn).
-fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
+pub(super) fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
     let acting = state.action().map(|action| action.seat);
     let side = match ability.kind {
         AbilityKind::Modifier => acting == Some(seat),
@@ -192,8 +163,7 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
 pub fn unlock(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
     let (def, ability) = known(table, state, what)?;
     placed(state, seat, what.source, ability)?;
-    let turn = state.turn();
-    if turn.seat != seat || turn.phase != Phase::Unlock {
+    if state.turn().seat != seat || state.turn().phase != Phase::Unlock {
         return rule(Reason::NotNow);
     }
     let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
@@ -228,11 +198,11 @@ pub fn event(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), 
     common(table, state, seat, what, def, ability)
 }
 
-fn rule<T>(reason: Reason) -> Result<T, Refusal> {
+pub(super) fn rule<T>(reason: Reason) -> Result<T, Refusal> {
     Err(Refusal::rule(reason))
 }
 
-fn known<'a>(table: &'a Table, state: &State, what: Use) -> Result<(DefId, &'a Ability), Refusal> {
+pub(super) fn known<'a>(table: &'a Table, state: &State, what: Use) -> Result<(DefId, &'a Ability), Refusal> {
     let def = state.def_of(what.source);
     match table.def(def).ability(what.ability) {
         Some(ability) => Ok((def, ability)),
@@ -242,7 +212,7 @@ fn known<'a>(table: &'a Table, state: &State, what: Use) -> Result<(DefId, &'a A
 
 /// Whether the source is where its ability needs it: in the Methuselah's hand, or in play with the
 /// block that the ability belongs to.
-fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Result<(), Refusal> {
+pub(super) fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Result<(), Refusal> {
     let Source::Card(id) = source else {
         let kinds = [AbilityKind::ActionRule, AbilityKind::Master, AbilityKind::Unlock];
         let provided = kinds.contains(&ability.kind);
@@ -254,7 +224,9 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
     let in_play = state.in_play(id) && block;
     match ability.kind {
         // What a power lets be done is an action modifier or a reaction of the card in play (imbued rules 3).
-        AbilityKind::Modifier | AbilityKind::Reaction if ability.locks => usable(card, id, seat, in_play, true),
+        AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Combat if ability.locks => {
+            usable(card, id, seat, in_play, true)
+        }
         // A conviction comes out of the ash heap too (imbued rules 2).
         AbilityKind::Unlock if card.zone == Zone::AshHeap && card.owner == seat => Ok(()),
         AbilityKind::ActionCard
@@ -291,20 +263,24 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
 
 /// Whether a Methuselah can use a card in play: it is hers, and unlocked where it is locked for it.
 fn usable(card: &Card, id: CardId, seat: Seat, in_play: bool, locks: bool) -> Result<(), Refusal> {
-    if !in_play {
-        rule(Reason::NotNow)
-    } else if card.controller != seat {
-        rule(Reason::NotYours)
-    } else if locks && card.locked {
-        Err(Refusal::by(Reason::CardLocked, id))
-    } else {
-        Ok(())
+    match (in_play, card.controller == seat, locks && card.locked) {
+        (false, ..) => rule(Reason::NotNow),
+        (true, false, _) => rule(Reason::NotYours),
+        (true, true, true) => Err(Refusal::by(Reason::CardLocked, id)),
+        (true, true, false) => Ok(()),
     }
 }
 
 /// Requirement, condition, limit, cost, targets: what every use needs (2, requirements: the
 /// requirement and the cost are both needed to begin).
-fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
+pub(super) fn common(
+    table: &Table,
+    state: &State,
+    seat: Seat,
+    what: Use,
+    def: DefId,
+    ability: &Ability,
+) -> Result<(), Refusal> {
     if let Source::Card(card) = what.source
         && state.card(card).zone == Zone::Hand
     {
@@ -316,7 +292,7 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         if !eval::test(&context, user, Entity::Card(minion)) {
             let ready = query::is(table, state, minion, &[Bit::Ready]);
             let locked = ability.kind == AbilityKind::Reaction && state.card(minion).locked;
-            let asleep = locked && !query::awake(state, minion) && asks_to_react(table, def, user);
+            let asleep = locked && !query::awake(state, minion) && needed::asks_to_react(table, def, user);
             let reason = match (ready, asleep) {
                 (true, true) => Reason::IsLocked,
                 (true, false) => Reason::Requirement,
@@ -382,16 +358,6 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         }
     }
     Ok(())
-}
-
-/// Whether a test asks that a minion can react: that it is unlocked, or has woken.
-fn asks_to_react(table: &Table, def: DefId, test: NodeId) -> bool {
-    let node = table.program(def).nodes.get(usize::from(test.0));
-    node.is_some_and(|node| match node.op {
-        NodeOp::CanReact => true,
-        NodeOp::Both => asks_to_react(table, def, node.node(0)) || asks_to_react(table, def, node.node(1)),
-        _ => false,
-    })
 }
 
 /// Whether nothing forbids the minion an action with these targets.

@@ -3,7 +3,7 @@
 //! In: the state. Out: uses and choices that `legal` does not refuse, in a fixed order: by source,
 //! ability, minion.
 use super::duties::{Duties, meets};
-use super::legal;
+use super::{fight, legal};
 use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, NodeOp, Phase, Stat, Window, Zone};
 use crate::game::{CardId, Choice, Seat, Source, State, Table, Use, query};
 
@@ -225,7 +225,7 @@ pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
 pub fn in_combat(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let wanted =
         |row: &Ability| row.kind == AbilityKind::Combat || (row.kind == AbilityKind::Use && row.when.is_some());
-    held(table, state, seat, &wanted, &|what| legal::in_combat(table, state, seat, what).is_ok())
+    held(table, state, seat, &wanted, &|what| fight::in_combat(table, state, seat, what).is_ok())
 }
 
 /// What cancels the card that is being played, or wakes a minion.

@@ -253,6 +253,7 @@ impl CardWorld<'_> {
                 Event::Move(card, self.state.card(card).controller, zone)
             }
             Op::Recruit => return Some(Err(Machine::Recruit(card(a)?, activation.you, self.block(activation)))),
+            Op::OnTop => Event::OnTop(card(a)?, deck(b)?),
             Op::ShuffleIn => {
                 let (what, zone) = (card(a)?, deck(b)?);
                 let owner = self.state.card(what).owner;
@@ -286,11 +287,11 @@ impl CardWorld<'_> {
             Op::Prevent => {
                 let (who, n) = (card(a)?, count(b));
                 let table = self.table;
-                let activation = activation.clone();
+                let (activation, by) = (activation.clone(), activation.def);
                 let like = move |state: &State, blow: &Blow| {
                     eval::damage_test(&read(table, state, &activation), NodeId(c), blow)
                 };
-                self.state.prevent(table, &like, who, n);
+                self.state.prevent(table, &like, who, n, by);
                 return None;
             }
             Op::Maneuver => query::maneuver(self.state, card(a)?),

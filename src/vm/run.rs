@@ -127,6 +127,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::MoveTo
             | Op::Bring
             | Op::Recruit
+            | Op::OnTop
             | Op::ShuffleIn
             | Op::Shuffle
             | Op::Draw

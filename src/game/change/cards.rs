@@ -50,6 +50,13 @@ impl State {
         }
     }
 
+    /// Puts a card on top of its owner's deck.
+    pub(super) fn put_on_top(&mut self, table: &Table, card: CardId, zone: Zone) {
+        let owner = self.card(card).owner;
+        self.move_card(table, card, owner, zone);
+        self.relist(card, owner, zone, End::First);
+    }
+
     /// Puts a card on another: a master card stays with who played it, any other is its bearer's
     /// controller's.
     pub(super) fn put_on(&mut self, table: &Table, card: CardId, host: CardId, block: u8) {

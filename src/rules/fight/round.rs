@@ -53,6 +53,11 @@ pub(super) fn open(table: &Table, state: &mut State, window: Window, step: Fight
         }
         passed = passed.with(seat);
     }
+    if window == Window::Range
+        && let Some(combat) = state.combat().copied()
+    {
+        state.happen(table, Event::AtRange(combat.range));
+    }
     closed(state, window)
 }
 
@@ -148,33 +153,6 @@ pub(super) fn may(table: &Table, state: &State, minion: CardId, spare: Spare, wi
 
 fn sources(combat: &Combat, side: u8) -> bool {
     if side == 0 { combat.sources[0] } else { combat.sources[1] }
-}
-
-/// Whether an ability is used in that step of a combat: one with a window in that alone, a strike with a
-/// maneuver as a maneuver too.
-pub(in crate::rules) fn fights_in(now: Window, ability: &Ability) -> bool {
-    match ability.when {
-        Some(Window::Strike) => {
-            let maneuvers = ability.strike.is_some_and(|strike| strike.maneuver.is_some());
-            now == Window::Strike || (now == Window::Range && maneuvers)
-        }
-        Some(Window::InCombat) => matches!(now, Window::Range | Window::BeforeStrikes | Window::Chosen),
-        Some(when) => {
-            when == now
-                && matches!(
-                    now,
-                    Window::BeforeRange
-                        | Window::Range
-                        | Window::BeforeStrikes
-                        | Window::Chosen
-                        | Window::MoreStrikes
-                        | Window::Harm
-                        | Window::Press
-                        | Window::RoundEnds
-                )
-        }
-        None => false,
-    }
 }
 
 /// Whether an ability can be used in the step going on, for what it does there.
