@@ -16,8 +16,8 @@ mod window;
 pub use action::{can_diablerize, directed_at, extra, going_on, like, own_stealth};
 pub use bringing::bringing;
 pub use combat::{
-    Nature, aimed_at, can_fight, dealt, dodged, effective, fight_goes_on, is_melee_weapon, nature, opposing,
-    opposing_of, recorded, said, spares, taken,
+    Nature, aimed_at, can_fight, dealt, dodged, effective, fight_goes_on, is_melee_weapon, maneuver, nature, opposing,
+    opposing_of, press, recorded, said, spares, taken,
 };
 pub use guise::{Guise, blood, guise};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};

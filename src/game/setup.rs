@@ -56,7 +56,7 @@ impl State {
             picked: Vec::new(),
             combat: None,
             blows: Vec::new(),
-            steals: Vec::new(),
+            takings: Vec::new(),
             volleys: Vec::new(),
             queued: Vec::new(),
             referendum: None,

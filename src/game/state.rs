@@ -6,8 +6,8 @@
 //! that it cannot outlive it.
 mod read;
 
-use super::combat::Blow;
 pub use super::combat::Combat;
+use super::combat::{Blow, Taking};
 use super::decision::{Source, Use};
 use super::event::Event;
 use super::force::InForce;
@@ -194,6 +194,8 @@ pub enum UsedWhat {
     Kind(ActKind),
     /// A Red List minion marked by the Methuselah whose turn it is (7, Red List).
     Marked(CardId),
+    /// The card has been stolen by a strike, and is not used in this round of combat.
+    Stolen(CardId),
     /// Gaining blood from a hunting ground.
     HuntingGround,
     /// A conviction has been played on it (imbued rules 2).
@@ -301,8 +303,8 @@ pub struct State {
     pub(super) combat: Option<Combat>,
     /// Damage that is about to be taken.
     pub(super) blows: Vec<Blow>,
-    /// What strikes steal: from whom, by whom, how much.
-    pub(super) steals: Vec<(CardId, CardId, u16)>,
+    /// What strikes do besides damage, about to be done.
+    pub(super) takings: Vec<Taking>,
     /// Effects that come as strikes are resolved in each round of the combat going on.
     pub(super) volleys: Vec<Activation>,
     /// Combats that begin when the one going on has ended.

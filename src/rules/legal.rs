@@ -254,6 +254,9 @@ pub(super) fn placed(state: &State, seat: Seat, source: Source, ability: &Abilit
         AbilityKind::ActionInPlay if !in_play => rule(Reason::NotNow),
         AbilityKind::ActionInPlay if ability.locks && card.locked => Err(Refusal::by(Reason::CardLocked, id)),
         AbilityKind::ActionInPlay => Ok(()),
+        AbilityKind::Use if state.used().iter().any(|used| used.what == UsedWhat::Stolen(id)) => {
+            rule(Reason::JustStolen)
+        }
         AbilityKind::Use => usable(card, id, seat, in_play, ability.locks),
         AbilityKind::ActionRule
         | AbilityKind::Upkeep

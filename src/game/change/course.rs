@@ -187,7 +187,7 @@ impl State {
     pub(super) fn end_combat(&mut self) {
         self.combat = None;
         self.blows.clear();
-        self.steals.clear();
+        self.takings.clear();
         self.volleys.clear();
         self.expire(Until::EndOfRound, Per::Round);
         self.delays.retain(|delay| delay.until != Replaced::Combat);
