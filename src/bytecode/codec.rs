@@ -28,7 +28,7 @@ pub use write::encode;
 pub const MAGIC: [u8; 4] = *b"VTAE";
 
 /// The version of the layout.
-pub const VERSION: u16 = 2;
+pub const VERSION: u16 = 3;
 
 /// How long each digest in a file is: hexadecimal digits as ASCII.
 const DIGEST: usize = 16;

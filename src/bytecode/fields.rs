@@ -97,8 +97,14 @@ pub fn needs(kind: AbilityKind) -> Needs {
     const PLAYED: Needs = Needs { played: true, ..EFFECT };
     const BY_ITSELF: Needs = Needs { announced: false, limited: false, ..EFFECT };
     const LASTS: Needs = Needs { entry: false, says: Some(NodeSort::Deed), ..BY_ITSELF };
-    const FORBIDDEN: &[NodeOp] =
-        &[NodeOp::Block, NodeOp::TakeAction, NodeOp::PlayThat, NodeOp::UnlockAsNormal, NodeOp::BloodHunted];
+    const FORBIDDEN: &[NodeOp] = &[
+        NodeOp::Block,
+        NodeOp::TakeAction,
+        NodeOp::PlayThat,
+        NodeOp::UnlockAsNormal,
+        NodeOp::BloodHunted,
+        NodeOp::CastVotes,
+    ];
     const KEPT: &[NodeOp] = &[
         NodeOp::StatPlus,
         NodeOp::ModBoth,

@@ -44,6 +44,8 @@ pub struct Draft {
     pub others: bool,
     /// What has been searched and is to be shuffled: whose, which, and the register with what was found.
     pub searched: Option<(NodeId, Zone, u16)>,
+    /// What the terms of a referendum name, by the number of the selector.
+    pub terms: FxHashMap<usize, NodeId>,
     /// Jumps to the end of the clause, where there is nothing to choose.
     pub skips: Vec<usize>,
     /// Blood that its user pays, card and text together.
@@ -76,6 +78,7 @@ impl Draft {
             recalls: false,
             drawn: false,
             searched: None,
+            terms: FxHashMap::default(),
             skips: Vec::new(),
             blood: 0,
             pool: 0,
@@ -300,6 +303,9 @@ impl Compiler<'_> {
     /// Puts the ability into the program and gives its number.
     pub fn finish(&mut self, mut draft: Draft) -> u8 {
         let span = draft.ability.span;
+        for skip in std::mem::take(&mut draft.skips) {
+            draft.land(skip);
+        }
         if !draft.code.is_empty() {
             draft.push(Op::End, &[], span);
             let start = u16::try_from(self.program.code.len()).unwrap_or(u16::MAX);

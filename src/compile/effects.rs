@@ -32,8 +32,22 @@ impl Compiler<'_> {
             (Some(Con::Do), [who, what]) if what.first_picked().is_some() && !self.chooses(*who) => {
                 Gap::at(*what, "something that another than you chooses")
             }
-            (Some(Con::Do), [who, what]) => {
-                self.each(draft, *who, &none, &mut |this, draft, _| this.effect(draft, *what))
+            (Some(Con::Do), [who, what]) => self.each(draft, *who, &none, &mut |this, draft, one| {
+                let outer = this.sharer.replace(one);
+                let done = this.effect(draft, *what);
+                this.sharer = outer;
+                done
+            }),
+            (Some(Con::CallReferendum), [_, what]) => self.call(draft, piece, *what),
+            (Some(Con::Turns), _) => self.turns(piece),
+            (Some(Con::Force), [who, what]) if what.con() == Some(Con::Abstain) => self.abstains(draft, piece, *who),
+            (Some(Con::Cannot), [who, what]) if super::referendum::casts(*what) => self.casts_none(draft, piece, *who),
+            (Some(Con::TakeControl), [who, what]) if what.con() == Some(Con::TheEdge) => {
+                self.each(draft, *who, &none, &mut |this, draft, one| {
+                    let who = this.seat(draft, one, span)?;
+                    draft.push(Op::TakeEdge, &[who], span);
+                    Ok(())
+                })
             }
             (Some(Con::May), [who, what]) => self.may(draft, *who, *what),
             (Some(Con::ByPaying), [cost, gain]) => self.by_paying(draft, piece, *cost, *gain),
@@ -78,6 +92,7 @@ impl Compiler<'_> {
                     _ => Gap::at(*what, "taken so"),
                 }
             }
+            (Some(Con::Gets), _) if self.against.is_some() => self.votes_against(draft, piece),
             (Some(Con::Gets), _) => self.gets(draft, piece, None),
             (Some(Con::Lasting), [what, how]) if what.con() == Some(Con::Gets) => {
                 let until = self.until(*how)?;
@@ -147,6 +162,15 @@ impl Compiler<'_> {
         if windows.is_empty() {
             return body(self, draft);
         }
+        if let [against] = windows
+            && against.con() == Some(Con::Against)
+            && against.speaks_of("referendum")
+        {
+            let outer = self.against.replace(true);
+            let done = body(self, draft);
+            self.against = outer;
+            return done;
+        }
         if let Some(at_will) = self.at_will(windows) {
             let rest: Vec<Piece> = windows.iter().filter(|window| window.con() != Some(Con::EvenIf)).copied().collect();
             let outer = self.unneeded.replace(at_will);
@@ -170,7 +194,7 @@ impl Compiler<'_> {
     }
 
     /// Code that may be passed over, with the jump that does: what it picks is chosen then.
-    fn passable(
+    pub fn passable(
         &mut self,
         draft: &mut Draft,
         skip: usize,
@@ -326,6 +350,9 @@ impl Compiler<'_> {
         let span = piece.span;
         let more = self.have.clone().unwrap_or_default();
         self.each(draft, on, &more, &mut |this, draft, one| {
+            if draft.terms.values().any(|named| *named == one) && !more.is_empty() {
+                return Gap::at(on, "a limit of those that the terms name");
+            }
             if on.con() != Some(Con::Sel) && !more.is_empty() {
                 match this.at(one).map(|node| node.op) {
                     Some(NodeOp::Actor) => draft.by(&more),

@@ -117,12 +117,19 @@ impl Compiler<'_> {
                 return self.more_actions(draft, span, who, *n, phase);
             }
         }
+        if let (Some(Con::Plus), [n, stat]) = (what.con(), what.args().as_slice())
+            && stat.key() == "vote"
+            && self.of_a_methuselah(who)
+        {
+            return self.gains_votes(draft, who, *n, span);
+        }
         let gain = self.modifier(what, draft.ability.kind == AbilityKind::Modifier)?;
         if gain.changes.iter().any(|stat| stat.of_methuselah()) {
             return Gap::at(what, "a gain of a Methuselah's for a time");
         }
         let until = match until {
             Some(until) => until,
+            None if gain.changes == [Stat::Votes] && self.in_polling(draft) => Until::EndOfReferendum,
             None if !gain.changes.is_empty() && gain.changes.iter().all(|stat| of_the_action(*stat)) => {
                 Until::EndOfAction
             }
@@ -153,6 +160,11 @@ impl Compiler<'_> {
             }
             gain.nodes.iter().try_for_each(|node| this.keep(draft, one, *node, until, span))
         })
+    }
+
+    /// Whether a gain is a Methuselah's, by the words for whom it is.
+    fn of_a_methuselah(&self, who: Piece) -> bool {
+        matches!(who.con(), Some(Con::You | Con::Prey | Con::Predator | Con::ControllerOf))
     }
 
     /// Records a modifier on a card.
@@ -226,6 +238,7 @@ impl Compiler<'_> {
         match (con, key) {
             (Some(Con::This | Con::TheSpan | Con::That), "action") => Ok(Until::EndOfAction),
             (Some(Con::This | Con::TheSpan), "turn") => Ok(Until::EndOfTurn),
+            (Some(Con::This | Con::TheSpan), "referendum") => Ok(Until::EndOfReferendum),
             (Some(Con::Always), _) => Ok(Until::EndOfGame),
             _ => Gap::at(*window, "so long"),
         }

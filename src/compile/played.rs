@@ -16,6 +16,10 @@ use crate::lexicon::Con;
 /// The rule that a vampire gains blood from one hunting ground a turn.
 const ONE_GROUND: &str = "one hunting ground";
 
+/// Of a political action card: called once in a game, by anyone.
+const CALLED_ONCE: (Option<Con>, Option<i32>, Option<Con>, Option<Con>) =
+    (Some(Con::Anyone), Some(1), Some(Con::ThisName), Some(Con::Always));
+
 /// A block of a card.
 pub struct Block<'p> {
     /// 1 and its place among the blocks with signs; 0 without.
@@ -30,7 +34,7 @@ pub struct Block<'p> {
 
 impl Block<'_> {
     /// The words of its own lines; where it has none, of those for every level.
-    fn span(&self) -> Span {
+    pub fn span(&self) -> Span {
         let own = self.lines.get(self.shared..).filter(|own| !own.is_empty()).unwrap_or(&self.lines);
         own.iter().map(|line| line.span).reduce(Span::to).unwrap_or_default()
     }
@@ -62,7 +66,7 @@ impl Compiler<'_> {
         let kind = |name: &&str| match *name {
             "action" if self.rule => Ok(AbilityKind::ActionRule),
             // Bringing these into play is an action too (2, minion cards).
-            "action" | "equipment" | "retainer" | "ally" => Ok(AbilityKind::ActionCard),
+            "action" | "political action" | "equipment" | "retainer" | "ally" => Ok(AbilityKind::ActionCard),
             "action modifier" => Ok(AbilityKind::Modifier),
             "reaction" => Ok(AbilityKind::Reaction),
             "reflex" => Ok(AbilityKind::Reflex),
@@ -130,9 +134,13 @@ impl Compiler<'_> {
             (None, None) => Ok(()),
         };
         self.gaps.extend(entered.err());
-        let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied().filter(|_| !in_play);
+        let calls = kind == AbilityKind::ActionCard && self.political(block);
+        if calls {
+            self.called(&mut draft, block, facts, first);
+        }
+        let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied().filter(|_| !in_play && !calls);
         let way = refusable.map(|line| draft.push(Op::Jump, &[], line.span));
-        for (n, line) in block.lines.iter().enumerate() {
+        for (n, line) in block.lines.iter().enumerate().filter(|_| !calls) {
             let own = line.con() == Some(Con::Does) && !line.looks_back();
             if in_play && own {
                 // An ability of the card in play is one, however the card was played.
@@ -187,7 +195,7 @@ impl Compiler<'_> {
     }
 
     /// What words mean while a card is played.
-    fn begin(&mut self, kind: AbilityKind, span: Span) {
+    pub fn begin(&mut self, kind: AbilityKind, span: Span) {
         // No minion plays a master card or an event.
         self.played = !matches!(kind, AbilityKind::Master | AbilityKind::OutOfTurn | AbilityKind::Event);
         self.window = None;
@@ -202,7 +210,7 @@ impl Compiler<'_> {
     /// Action modifiers are the acting minion's, reactions those of ready unlocked minions, unless the
     /// card says by whom else it is usable.
     fn user_of(&mut self, block: &Block, draft: &mut Draft) {
-        let by = |line: &&Piece| line.con() == Some(Con::OnlyUsable) && line.has(Con::By);
+        let by = |line: &&Piece| matches!(line.con(), Some(Con::OnlyUsable | Con::AlsoUsable)) && line.has(Con::By);
         let said: Vec<&Piece> = block.lines.iter().filter(by).collect();
         let span = block.span();
         match draft.ability.kind {
@@ -267,7 +275,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn line(&mut self, draft: &mut Draft, line: Piece, facts: &mut Facts, first: bool) -> Got<()> {
+    pub fn line(&mut self, draft: &mut Draft, line: Piece, facts: &mut Facts, first: bool) -> Got<()> {
         let args = line.args();
         match (line.con(), args.as_slice()) {
             (Some(Con::Traits), _) => {
@@ -281,11 +289,21 @@ impl Compiler<'_> {
             // Each gain of blood that the card gives sees to it.
             (Some(Con::RuleSaid), _) if line.key() == ONE_GROUND => Ok(()),
             (Some(Con::Requires), [who]) => self.requires(draft, *who),
+            // Whose it is to play has been looked at with the user.
+            (Some(Con::AlsoUsable), [by]) if by.con() == Some(Con::By) && by.speaks_of("locked") => {
+                match draft.ability.kind {
+                    AbilityKind::Reaction | AbilityKind::Modifier => Ok(()),
+                    _ => Gap::at(line, "usable by those too"),
+                }
+            }
             (Some(Con::OnlyUsable), windows) => self.usable(draft, windows, true),
             (Some(Con::NotUsable), windows) => self.usable(draft, windows, false),
             (Some(Con::NotOn), [who]) => self.cards_in_play(*who).map(|_| ()),
             (Some(Con::Limit), [deed, who, n, what, span]) => match deed.key() {
                 "have" if self.have.is_some() && self.permanent().is_none() => Ok(()),
+                "call" if (who.con(), n.int(), what.con(), span.con()) == CALLED_ONCE => {
+                    draft.limit(Limit { n: 1, per: Per::Game }, line.span)
+                }
                 "play" => self.limit_of_playing(draft, line, [*who, *n, *what, *span]),
                 _ => Gap::at(line, "a limit like this"),
             },
@@ -412,6 +430,7 @@ impl Compiler<'_> {
                     let tests = self.cards_in_play(*noun)?;
                     draft.by(&tests);
                 }
+                (Some(Con::During), _) if only && self.polling(draft, *window)? => {}
                 (Some(Con::During | Con::If), _) => {
                     let holds = self.within(*window)?;
                     let holds = if only { holds } else { self.over(NodeOp::NotC, &[holds], window.span) };

@@ -25,7 +25,8 @@ mod lists;
 pub mod office;
 pub mod query;
 pub mod random;
-pub mod refusal;
+pub mod referendum;
+mod refusal;
 pub mod settings;
 pub mod setup;
 pub mod sound;
@@ -33,7 +34,7 @@ pub mod state;
 pub mod table;
 pub mod view;
 
-pub use decision::{Answer, Ask, Choice, Chosen, Decision, Purpose, Source, Use, Vote};
+pub use decision::{Answer, Ask, Choice, Chosen, Decision, Purpose, Source, Use, Vote, Voter};
 pub use event::Event;
 pub use frame::{Activation, Frame, Machine, Value};
 pub use ids::{CardId, DefId, Entity, Seat, SeatSet};

@@ -68,6 +68,12 @@ reasons! {
     NoAction "no phase action is left for it"
     OneEvent "an event has been played this phase already"
     EventPlayed "the event has been played this game already"
+    PoliticalAlready "the minion has taken a political action already this turn"
+    NoVotes "there are no votes or ballots to cast"
+    VotedAlready "its votes and ballots have been cast"
+    Agreement "all votes and ballots of one source are cast in agreement"
+    Abstains "the minion has to abstain"
+    OneCardVote "this Methuselah has the vote of a political action card already"
     MeetsRequirement "this Methuselah controls a minion that meets the requirement"
 }
 

@@ -14,6 +14,8 @@ use super::random::Random;
 use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Stat, Until, Window, Zone};
 use serde::{Deserialize, Serialize};
 
+pub use super::referendum::{Cast, Referendum, Resolved};
+
 /// How many zones a Methuselah has: all but those on cards.
 pub(super) const ZONES: usize = 11;
 
@@ -153,17 +155,6 @@ pub struct Combat {
     pub round: u8,
 }
 
-/// The referendum going on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Referendum {
-    /// Who is burned if it passes.
-    pub on: CardId,
-    /// Votes for.
-    pub ayes: u16,
-    /// Votes against.
-    pub noes: u16,
-}
-
 /// Something done that counts against a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Used {
@@ -236,6 +227,10 @@ pub enum LastingWhat {
     Sect(NodeId),
     /// Prevents so much damage that can be prevented.
     Prevent(u16),
+    /// So many votes more, against the referendum alone.
+    VotesAgainst(u16),
+    /// It casts no votes and no ballots.
+    CastsNone,
     /// It does not lock for blocking.
     LocksNot,
     /// Actions that it takes cannot be blocked.

@@ -5,7 +5,7 @@
 use super::duties::{Duties, meets};
 use super::legal;
 use crate::bytecode::{Ability, AbilityKind, Bit, Stat, Window, Zone};
-use crate::game::{CardId, Choice, Seat, Source, State, Table, Use, query};
+use crate::game::{CardId, Choice, Seat, Source, State, Table, Use, Vote, query};
 
 /// Every ability that the Methuselah could have a minion use: of the rules, of her hand, of cards in
 /// play.
@@ -145,6 +145,26 @@ pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
         kind && legal::opens(now, row.when)
     };
     held(table, state, seat, &wanted, &|what| legal::in_action(table, state, seat, what).is_ok())
+}
+
+/// What may be used in the polling of the referendum going on.
+pub fn in_poll(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let now = query::window(state);
+    let wanted = |row: &Ability| row.when.is_some() && legal::opens(now, row.when);
+    held(table, state, seat, &wanted, &|what| legal::in_poll(table, state, seat, what).is_ok())
+}
+
+/// The votes that a Methuselah may cast, each source either way.
+pub fn votes(table: &Table, state: &State, seat: Seat) -> Vec<Choice> {
+    let mut out = Vec::new();
+    for voter in query::sources(table, state, seat) {
+        for vote in [Vote::For, Vote::Against] {
+            if query::castable(table, state, seat, voter, vote == Vote::For).is_ok() {
+                out.push(Choice::Vote(voter, vote));
+            }
+        }
+    }
+    out
 }
 
 /// What cancels the card that is being played, or wakes a minion.

@@ -195,8 +195,8 @@ pub enum Chosen {
     Pass,
     /// Yes or no.
     YesNo(bool),
-    /// A vote.
-    Vote(Vote),
+    /// Votes of that card or of the Edge; of the one source that is there where none is named.
+    Vote(Option<CardRef>, Vote),
     /// A block with that minion.
     Block(CardRef),
     /// An ability is used or a card played.

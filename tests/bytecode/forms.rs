@@ -124,7 +124,7 @@ fn bytes_that_are_no_program_say_why() {
         all.splice(at..at + bytes.len(), bytes.iter().copied());
         all
     };
-    let told = "the file has version 9 of the layout, and 2 is read; compile the card anew";
+    let told = "the file has version 9 of the layout, and 3 is read; compile the card anew";
     assert_eq!(said(&with(4, &[9, 0])), told);
     let told = "the file is damaged or cut short: its checksum does not fit its bytes";
     assert_eq!(said(&with(60, b"?")), told);

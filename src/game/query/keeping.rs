@@ -78,6 +78,8 @@ pub enum Wanted<'a> {
     Use(UseLike<'a>),
     /// Have a blood hunt called on it.
     BloodHunt,
+    /// Cast votes or ballots.
+    Vote,
     /// Unlock with everything else when the unlock phase begins.
     Unlock,
 }
@@ -95,7 +97,9 @@ pub fn forbids(table: &Table, state: &State, who: CardId, wanted: Wanted) -> Res
                 eval::act_test(&kept.context, node.node(0), like)
             }
             (NodeOp::PlayThat, Wanted::Use(like)) => eval::use_test(&kept.context, node.node(0), &like),
-            (NodeOp::UnlockAsNormal, Wanted::Unlock) | (NodeOp::BloodHunted, Wanted::BloodHunt) => true,
+            (NodeOp::UnlockAsNormal, Wanted::Unlock)
+            | (NodeOp::BloodHunted, Wanted::BloodHunt)
+            | (NodeOp::CastVotes, Wanted::Vote) => true,
             _ => false,
         };
         if meant && kept.about(who) {

@@ -4,7 +4,7 @@
 //! and whom it is played against; the Methuselahs and minions that may block. Never here: an option.
 use super::{Wanted, forbids};
 use crate::bytecode::{Bit, Window};
-use crate::game::frame::{ActStep, Frame, Machine};
+use crate::game::frame::{ActStep, Frame, Machine, PollStep};
 use crate::game::ids::{CardId, Entity, Seat};
 use crate::game::refusal::{Reason, Refusal};
 use crate::game::state::{Action, LastingWhat, State};
@@ -34,6 +34,13 @@ pub fn window(state: &State) -> Option<Window> {
                     | ActStep::After => None,
                 };
             }
+            Machine::Poll(poll) => {
+                return match poll.step {
+                    PollStep::Before => Some(Window::BeforeVotes),
+                    PollStep::Cast => Some(Window::Polling),
+                    PollStep::Count => None,
+                };
+            }
             Machine::Game | Machine::Turn(_) => return None,
             Machine::Announce(_)
             | Machine::Playing(_)
@@ -42,7 +49,6 @@ pub fn window(state: &State) -> Option<Window> {
             | Machine::Fight(_)
             | Machine::Diablerie(..)
             | Machine::Award(_)
-            | Machine::Poll(_)
             | Machine::Trim(_)
             | Machine::Recruit(..)
             | Machine::Contest(_)
