@@ -123,7 +123,7 @@ pub enum Event {
     BloodHunt(CardId),
     /// A minion has called a referendum.
     Called(CardId),
-    /// The terms of the referendum name that one, with so many points.
+    /// The terms of the referendum name that one, or allocate so many points.
     Term(Entity, u16),
     /// Votes and ballots are cast.
     Votes(Cast),

@@ -13,7 +13,7 @@ pub struct Referendum {
     pub on: CardId,
     /// Whether it is on a blood hunt, and nobody's action (4, the blood hunt).
     pub hunt: bool,
-    /// Its terms: whom they name, with so many points.
+    /// Its terms: whom they name, with the points allocated.
     pub terms: Vec<(Entity, u16)>,
     /// What has been cast, in that order.
     pub cast: Vec<Cast>,

@@ -209,6 +209,7 @@ impl Words<'_> {
             Event::CombatEnds => "combat ends".to_string(),
             Event::BloodHunt(on) => format!("a referendum on a blood hunt on {}", card(on)),
             Event::Called(by) => format!("{} calls a referendum", card(by)),
+            Event::Term(one, 0) => format!("  the terms: {}", self.entity(one)),
             Event::Term(one, n) => format!("  the terms: {n} for {}", self.entity(one)),
             Event::Votes(cast) => self.cast(cast),
             Event::GainVotes(who, _, n) => format!("{} gains {n} vote{}", seat(who), if n == 1 { "" } else { "s" }),

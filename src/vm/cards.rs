@@ -270,8 +270,8 @@ impl CardWorld<'_> {
                 Event::Redirect(seat(a)?)
             }
             Op::CallReferendum => Event::Called(activation.actor?),
-            Op::TermCard => Event::Term(Entity::Card(card(a)?), 1),
-            Op::TermSeat => Event::Term(Entity::Seat(seat(a)?), 1),
+            Op::TermCard => Event::Term(Entity::Card(card(a)?), 0),
+            Op::TermSeat => Event::Term(Entity::Seat(seat(a)?), 0),
             Op::Allot => {
                 self.allot(activation, a);
                 return None;
