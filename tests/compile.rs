@@ -105,13 +105,11 @@ fn rules_are_carried_out() {
 #[test]
 fn starter_cards_are_carried_out_or_say_why() {
     let (whole, all) = goldens("cards/starter", false);
-    assert!(whole > 0 && whole < all, "{whole} of {all}");
+    assert!(whole > 0 && whole <= all, "{whole} of {all}");
 }
 
 #[test]
 fn what_is_not_carried_out_is_named_with_its_words() {
-    let combat = gaps("Thrust\nType: Combat\n\nStrike: hand strike at +1 damage.\n");
-    assert_eq!(combat, [("Type(combat)".to_string(), String::new())]);
     let unnamed = gaps("Long Wait\nType: Action\nCost: 1 blood\n\nⒹ Burn a wounded vampire.\n");
     assert_eq!(unnamed, [("Quality(state:wounded)".to_string(), "wounded".to_string())]);
     let votes = gaps(
@@ -147,7 +145,7 @@ fn instructions_know_their_words() {
     let fight = "enter combat with a ready minion controlled by their prey";
     assert_eq!(words(&card, program, Op::Fight), [fight, fight]);
     // What the change of `as above` put there has the words of the change.
-    assert_eq!(words(&card, program, Op::DamageUnpreventable), ["1 unpreventable damage"]);
+    assert_eq!(words(&card, program, Op::Damage), ["1 unpreventable damage"]);
 }
 
 #[test]
@@ -177,7 +175,7 @@ fn a_tier_is_computed() {
         let (checked, _) = compiled(&mut checker, &card, false);
         assert_eq!(compile::tier(&checker.reader.terms, &checked), Tier::Executable, "{}", card.name);
     }
-    let card = cards("cards/starter").into_iter().find(|card| card.name == "Cat Stance").unwrap();
+    let card = cards("tests/scenario_errors/gaps").into_iter().find(|card| card.name == "Long Wait").unwrap();
     let (checked, _) = compiled(&mut checker, &card, false);
     assert_eq!(compile::tier(&checker.reader.terms, &checked), Tier::Typed);
 }

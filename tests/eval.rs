@@ -9,6 +9,7 @@ mod made;
 
 use made::{Tape, sound};
 use vitae::bytecode::{AbilityKind, NodeId, NodeSort, Zone, verify};
+use vitae::game::combat::{Blow, Means};
 use vitae::game::eval::{self, ActLike, Context, UseLike};
 use vitae::game::{CardDef, DefId, Entity, Seat, Settings, Source, State, Table};
 
@@ -68,6 +69,10 @@ fn each_row_is_evaluated() {
             }
             NodeSort::ActTest => {
                 eval::act_test(&context, id, like);
+            }
+            NodeSort::DamageTest => {
+                let (how, by) = (vitae::bytecode::Harm::Normal, Some(card));
+                eval::damage_test(&context, id, &Blow { to: card, n: 1, how, by, with: Means::Hand });
             }
             NodeSort::UseTest => {
                 let (source, def) = (Source::Card(card), DefId(0));

@@ -4,8 +4,8 @@
 //! rules say. The course of a game is for scenarios.
 #![allow(clippy::unwrap_used)]
 
-use vitae::bytecode::{Bit, Counter, Program, Until, Zone, verify};
-use vitae::game::state::LastingWhat;
+use vitae::bytecode::{Bit, Counter, Harm, Program, Zone, verify};
+use vitae::game::combat::{Blow, Means};
 use vitae::game::{CardDef, CardId, DefId, Event, Seat, Settings, State, Table};
 use vitae::lexicon::{Class, lookup};
 
@@ -81,9 +81,9 @@ fn damage_is_mended_with_blood_and_what_is_not_sends_to_torpor() {
     let table = table();
     let mut state = state(&table, 2);
     let vampire = add(&mut state, &table, VAMPIRE, 0, Zone::Ready, 2);
-    state.happen(&table, Event::Damage(vampire, 2, true));
+    state.happen(&table, Event::Harm(vampire, 2, 0));
     assert_eq!((state.card(vampire).blood, state.card(vampire).zone), (0, Zone::Ready));
-    state.happen(&table, Event::Damage(vampire, 1, true));
+    state.happen(&table, Event::Harm(vampire, 1, 0));
     assert_eq!(state.card(vampire).zone, Zone::Torpor);
 }
 
@@ -93,24 +93,49 @@ fn an_ally_without_life_is_burned() {
     let mut state = state(&table, 2);
     let ally = state.add(&table, ALLY, Seat(0), Zone::Ready).unwrap();
     assert_eq!(state.card(ally).life, 2);
-    state.happen(&table, Event::Damage(ally, 2, true));
+    state.happen(&table, Event::Harm(ally, 2, 0));
     assert_eq!(state.card(ally).zone, Zone::AshHeap);
     assert_eq!(total(&state), state.given());
 }
 
 #[test]
-fn prevention_stops_what_can_be_prevented_and_is_used_up() {
+fn prevention_stops_what_can_be_prevented_of_aggravated_damage_first() {
     let table = table();
     let mut state = state(&table, 2);
     let vampire = add(&mut state, &table, VAMPIRE, 0, Zone::Ready, 5);
-    let prevent = Event::Record(vampire, LastingWhat::Prevent(2), Until::EndOfTurn, MASTER);
-    state.happen(&table, prevent);
-    state.happen(&table, Event::Damage(vampire, 1, false));
-    assert_eq!(state.card(vampire).blood, 4, "unpreventable damage goes by");
-    state.happen(&table, Event::Damage(vampire, 3, true));
-    assert_eq!(state.card(vampire).blood, 3, "two of three are prevented");
-    state.happen(&table, Event::Damage(vampire, 1, true));
-    assert_eq!(state.card(vampire).blood, 2, "nothing is left that prevents");
+    let blow = |n, how| Blow { to: vampire, n, how, by: None, with: Means::Effect };
+    state.hurt(blow(1, Harm::Unpreventable));
+    state.hurt(blow(2, Harm::Normal));
+    state.hurt(blow(1, Harm::Aggravated));
+    let any = |_: &State, _: &Blow| true;
+    assert_eq!(state.prevent(&table, &any, vampire, 2), 2);
+    let left = |state: &State| state.blows().iter().map(|blow| blow.n).collect::<Vec<_>>();
+    assert_eq!(left(&state), [1, 1, 0], "the aggravated one, then one of the two");
+    assert_eq!(state.prevent(&table, &any, vampire, 9), 1, "what cannot be prevented goes by");
+    assert_eq!(left(&state), [1, 0, 0]);
+}
+
+#[test]
+fn normal_damage_is_handled_before_aggravated() {
+    // Blood before; normal and aggravated damage; blood after, and where the vampire is.
+    for (blood, normal, aggravated, after, zone) in [
+        (1, 0, 1, 1, Zone::Torpor),
+        (2, 0, 3, 0, Zone::Torpor),
+        (1, 2, 1, 0, Zone::AshHeap),
+        (3, 2, 1, 1, Zone::Torpor),
+        (3, 3, 0, 0, Zone::Ready),
+    ] {
+        let table = table();
+        let mut state = state(&table, 2);
+        let vampire = add(&mut state, &table, VAMPIRE, 0, Zone::Ready, blood);
+        state.happen(&table, Event::Harm(vampire, normal, aggravated));
+        assert_eq!(
+            (state.card(vampire).blood, state.card(vampire).zone),
+            (after, zone),
+            "{blood} {normal} {aggravated}"
+        );
+        assert_eq!(total(&state), state.given());
+    }
 }
 
 #[test]

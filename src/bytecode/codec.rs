@@ -36,7 +36,7 @@ const DIGEST: usize = 16;
 /// The parts of a file, in their order: name, length in bytes, what it is.
 pub const LAYOUT: &[(&str, &str, &str)] = &[
     ("magic", "4", "`VTAE`"),
-    ("version", "2", "2, the version of this layout"),
+    ("version", "2", "3, the version of this layout"),
     ("tables", "16", "the digest of the rows of the tables that the numbers in the file refer to"),
     ("hash", "16", "the hash of the program, which replays are pinned to"),
     ("content length", "4", "how many bytes of content follow"),
@@ -48,7 +48,8 @@ pub const LAYOUT: &[(&str, &str, &str)] = &[
         "4, then each",
         "how many; of each its kind (1), its block (1), a mask of what it has (4), its window (1) and the time of \
          its replacement (1), each 0 for none or one more than its number; and of the mask in this order: the entry \
-         (2), the kind of the action (1) and its stealth (2), the limit (2) and its stretch (1), each node (2)",
+         (2), the kind of the action (1) and its stealth (2), the kind of the strike (1), what it is besides (1), its maneuver (1), the \
+         stretch of that (1) and its press (1), each 0 for none or one more than its number, its additional strikes (1), the limit (2) and its stretch (1), each node (2)",
     ),
     ("words of the code", "4, then 8 each", "how many; of each the first byte (4) and one past the last (4)"),
     ("words of the nodes", "4, then 8 each", "likewise"),
@@ -62,7 +63,8 @@ const LOCKS: u32 = 1 << 1;
 const ACT: u32 = 1 << 2;
 const DIRECTED: u32 = 1 << 3;
 const LIMIT: u32 = 1 << 4;
-const FIRST_FIELD: u32 = 5;
+const STRIKE: u32 = 1 << 5;
+const FIRST_FIELD: u32 = 6;
 
 /// The mask has a bit for each.
 const _: () = assert!(FIRST_FIELD as usize + FIELDS.len() <= u32::BITS as usize);

@@ -17,7 +17,8 @@ pub struct Field {
     pub doc: &'static str,
     /// The node that stands there.
     pub get: fn(&Ability) -> Option<NodeId>,
-    /// Puts a node there; without an action there is no place for `extra`.
+    /// Puts a node there; without an action there is no place for `extra`, without a strike none
+    /// for `more`.
     pub set: fn(&mut Ability, Option<NodeId>),
 }
 
@@ -40,6 +41,17 @@ macro_rules! fields {
                 set: |ability, node| {
                     if let Some(act) = &mut ability.act {
                         act.extra = node;
+                    }
+                },
+            },
+            Field {
+                name: "more",
+                sort: Some(NodeSort::Amount),
+                doc: "what the damage of its strike is more than that of what it is made with",
+                get: |ability| ability.strike.and_then(|strike| strike.more),
+                set: |ability, node| {
+                    if let Some(strike) = &mut ability.strike {
+                        strike.more = node;
                     }
                 },
             },
@@ -68,6 +80,8 @@ pub struct Needs {
     pub entry: bool,
     /// Whether it is an action.
     pub act: bool,
+    /// Whether it can be a strike.
+    pub strike: bool,
     /// Whether a minion uses it, so that it says what that minion must be like.
     pub minion: bool,
     /// Whether somebody announces it, so that it can have a user, a cost, a limit and targets.
@@ -87,6 +101,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
     const EFFECT: Needs = Needs {
         entry: true,
         act: false,
+        strike: false,
         minion: false,
         announced: true,
         limited: true,
@@ -104,6 +119,9 @@ pub fn needs(kind: AbilityKind) -> Needs {
         NodeOp::UnlockAsNormal,
         NodeOp::BloodHunted,
         NodeOp::CastVotes,
+        NodeOp::StrikeSo,
+        NodeOp::StrikeOther,
+        NodeOp::HoldThat,
     ];
     const KEPT: &[NodeOp] = &[
         NodeOp::StatPlus,
@@ -115,13 +133,19 @@ pub fn needs(kind: AbilityKind) -> Needs {
         NodeOp::LevelPlus,
         NodeOp::LevelAt,
         NodeOp::PlaysAs,
+        NodeOp::ImmuneTo,
+        NodeOp::Deals,
+        NodeOp::DealsNone,
+        NodeOp::TreatsAsNormal,
+        NodeOp::StrikesFirst,
     ];
     match kind {
         AbilityKind::ActionCard => Needs { act: true, minion: true, ..PLAYED },
         AbilityKind::ActionInPlay | AbilityKind::ActionRule => Needs { act: true, minion: true, ..EFFECT },
         AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Reflex => Needs { minion: true, ..PLAYED },
         AbilityKind::Master | AbilityKind::Event | AbilityKind::OutOfTurn => PLAYED,
-        AbilityKind::Use => EFFECT,
+        AbilityKind::Combat => Needs { minion: true, strike: true, ..PLAYED },
+        AbilityKind::Use => Needs { strike: true, ..EFFECT },
         AbilityKind::BurnOption => Needs { entry: false, minion: true, ..EFFECT },
         AbilityKind::Upkeep => BY_ITSELF,
         AbilityKind::Trigger => Needs { limited: true, says: Some(NodeSort::Moment), ..BY_ITSELF },

@@ -32,7 +32,11 @@ pub fn join(mut one: Program, other: &Program, words: usize) -> Program {
                 | NodeArg::Counter
                 | NodeArg::Phase
                 | NodeArg::ActKind
-                | NodeArg::AbilityKind => *arg,
+                | NodeArg::AbilityKind
+                | NodeArg::Range
+                | NodeArg::StrikeKind
+                | NodeArg::Spare
+                | NodeArg::Harm => *arg,
             };
         }
         one.nodes.push(node);
@@ -49,7 +53,9 @@ pub fn join(mut one: Program, other: &Program, words: usize) -> Program {
                 | Operand::Counter
                 | Operand::Zone
                 | Operand::Until
-                | Operand::Window => *arg,
+                | Operand::Window
+                | Operand::Harm
+                | Operand::Range => *arg,
             };
         }
         one.code.push(instr);

@@ -22,6 +22,7 @@ kinds! {
     /// How long a recorded effect lasts.
     Until {
         EndOfAction "action" "until the action going on has been resolved"
+        EndOfRound "round" "until the round of combat going on has ended"
         EndOfCombat "combat" "until the combat going on has ended"
         EndOfReferendum "referendum" "until the referendum going on has been resolved"
         EndOfTurn "turn" "until the turn going on has ended"
@@ -30,7 +31,9 @@ kinds! {
     /// The stretch in which a limit counts.
     Per {
         Turn "turn" "each turn"
+        Phase "phase" "each phase"
         Action "action" "each action"
+        Round "round" "each round of combat"
         Combat "combat" "each combat"
         Referendum "referendum" "each referendum"
         Game "game" "the whole game"
@@ -56,6 +59,7 @@ kinds! {
         Recruit "recruit" "a minion recruits an ally (4, recruit ally)"
         Political "political" "a vampire calls a referendum (4, political action)"
         BecomeAnarch "become-anarch" "a vampire becomes Anarch (4, become Anarch)"
+        Embrace "embrace" "a new vampire is put in play (7, sterile)"
         Other "other" "what its text says"
     }
     /// Where a card is.
@@ -83,6 +87,7 @@ kinds! {
         Reaction "reaction" "a reaction's effect, when played"
         Master "master" "a master card's effect, when played"
         OutOfTurn "out-of-turn" "an out-of-turn master card's effect, when played in another's turn"
+        Combat "combat" "a combat card's effect, when played"
         Reflex "reflex" "a reflex card's effect, when played"
         Event "event" "an event's coming into play, when played in the discard phase"
         Use "use" "something that the card in play lets be done, outside of actions"
@@ -104,6 +109,49 @@ kinds! {
         BeforeBlock "before-block" "when a block has succeeded, before it is resolved (4, resolve the action)"
         Resolved "resolved" "after the action has been resolved"
         Ended "ended" "at the end of the action, when nothing more is used in it"
+        InCombat "in-combat" "while the range is determined, before strikes are chosen, and before they are resolved"
+        BeforeRange "before-range" "in a round of combat before its range is determined (4, combat)"
+        Range "range" "while the range is determined: maneuvers"
+        BeforeStrikes "before-strikes" "after the range is determined, before strikes are chosen"
+        Strike "strike" "as a strike is chosen"
+        Chosen "chosen" "after strikes are chosen, before they are resolved"
+        MoreStrikes "more-strikes" "after a pair of strikes: additional strikes are gained"
+        Harm "harm" "as damage is resolved, before any of it is mended"
+        Press "press" "at the end of a round, to go on with the combat or to end it"
+        RoundEnds "round-ends" "after the press step of a round, also of one that ended early"
+        CombatEnded "combat-ended" "after the combat has ended"
+    }
+    /// How far apart two combatants are (4, combat: determine range).
+    Range {
+        Close "close" "strikes of all kinds reach"
+        Long "long" "ranged strikes alone reach"
+    }
+    /// What kind of strike it is (4, combat: strike effects).
+    StrikeKind {
+        Hand "hand" "a hand strike: damage equal to the strength"
+        HandOrMelee "hand-or-melee" "a hand strike, or the strike of a melee weapon, as its minion chooses"
+        Weapon "weapon" "the strike of a weapon"
+        Dodge "dodge" "protects from the opposing strike"
+        CombatEnds "combat-ends" "ends the combat before other strikes are resolved"
+        Other "other" "what its text says"
+    }
+    /// What a minion can get to use in a combat.
+    Spare {
+        Maneuver "maneuver" "a maneuver"
+        ManeuverToClose "maneuver-to-close" "a maneuver, only to get to close range"
+        ManeuverToLong "maneuver-to-long" "a maneuver, only to get to long range"
+        Press "press" "a press"
+        PressToContinue "press-to-continue" "a press, only to continue the combat"
+        PressToEnd "press-to-end" "a press, only to end the combat"
+        ManeuverOrPress "maneuver-or-press" "a maneuver or a press"
+        Strike "strike" "an additional strike (limited)"
+    }
+    /// What damage is like (4, combat: damage resolution).
+    Harm {
+        Normal "normal" "it can be prevented, and mended"
+        Aggravated "aggravated" "it can be prevented, and not mended"
+        Unpreventable "unpreventable" "it cannot be prevented, and can be mended"
+        AggravatedUnpreventable "aggravated-unpreventable" "it can neither be prevented nor mended"
     }
     /// When a card is replaced in the hand that is not replaced at once (2, drawing cards).
     Replaced {

@@ -31,10 +31,12 @@ pub mod text;
 pub mod verify;
 
 pub use codec::{Unreadable, decode, encode, hash};
-pub use kinds::{AbilityKind, ActKind, Bit, Counter, Per, Phase, Replaced, Stat, Until, Window, Zone};
+pub use kinds::{
+    AbilityKind, ActKind, Bit, Counter, Harm, Per, Phase, Range, Replaced, Spare, Stat, StrikeKind, Until, Window, Zone,
+};
 pub use node::{Node, NodeArg, NodeId, NodeOp, NodeSort};
 pub use op::{Instr, Op, Operand, RegType};
 pub use page::reference;
-pub use program::{Ability, Act, Limit, Program};
+pub use program::{Ability, Act, Limit, Program, Strike};
 pub use text::{Listing, Misread, assemble, disassemble, list, listing};
 pub use verify::{Flaw, VerifiedProgram, verify};

@@ -33,6 +33,14 @@ pub enum NodeArg {
     ActKind,
     /// A member of `AbilityKind`.
     AbilityKind,
+    /// A member of `Range`.
+    Range,
+    /// A member of `StrikeKind`.
+    StrikeKind,
+    /// A member of `Spare`.
+    Spare,
+    /// A member of `Harm`.
+    Harm,
 }
 
 /// A node's row.
@@ -84,6 +92,18 @@ macro_rules! node_arg {
     };
     (AbilityKind) => {
         NodeArg::AbilityKind
+    };
+    (Range) => {
+        NodeArg::Range
+    };
+    (StrikeKind) => {
+        NodeArg::StrikeKind
+    };
+    (Spare) => {
+        NodeArg::Spare
+    };
+    (Harm) => {
+        NodeArg::Harm
     };
     ($sort:ident) => {
         NodeArg::Node(NodeSort::$sort)

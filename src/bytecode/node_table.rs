@@ -21,10 +21,13 @@ nodes! {
         TurnSeat() "the Methuselah whose turn it is"
         PlayedCard() "the card that is being played, before it takes effect"
         PlayedBy() "the Methuselah who plays it"
+        PlayingMinion() "the minion that plays it"
         ControllerOf(of: Ref) "its controller"
         OwnerOf(of: Ref) "its owner"
         PreyOf(of: Ref) "the prey of that Methuselah, or of the controller of that card"
         PredatorOf(of: Ref) "the predator, likewise"
+        OpposingTo(of: Ref, like: Test) "the minion that one fights, or that its bearer does, where it is like this"
+        AimedAt() "the one at whom the strike of the user is aimed"
     }
     Test {
         Anything() "whatever it is"
@@ -43,6 +46,7 @@ nodes! {
         OfSect(name: Name) "is of that sect"
         OfTitle(name: Name) "holds that title"
         Titled() "holds a title"
+        SameCircle(as_: Ref) "is of the same circle as that one: of one that both are named by, or that very one (7, circle)"
         OfKeyword(name: Name) "has that trait"
         OfType(name: Name) "is a card of that type"
         CapacityAtLeast(n: Num) "has that capacity or more"
@@ -50,6 +54,7 @@ nodes! {
         BloodAtLeast(n: Num) "has that much blood or more"
         BloodAtMost(n: Num) "has that much blood or less"
         DiablerizableBy(who: Ref) "a vampire in torpor that nothing forbids that one to diablerize"
+        FitFor(by: Ref) "is out of play, and that minion may equip with it, employ or recruit it now, and can pay for it"
         OnIt(what: Ref) "is on that card"
         OnLike(like: Test) "is on a card like this"
         HasOnIt(like: Test) "a card like this is on it"
@@ -61,6 +66,8 @@ nodes! {
         PlayedAs(kind: AbilityKind) "is the card that is being played, as a card of that kind"
         CanReact() "is unlocked, or has woken (8, wake)"
         Voting(how: Num) "has cast votes or ballots in the referendum going on: for where it is 1, against where it is 2, either where it is 0"
+        Fights() "is one of the two in the combat going on"
+        Strikes() "is a strike card that is being played, or a weapon or other card whose strike has been chosen"
     }
     Sel {
         One(what: Ref) "that one and no other"
@@ -93,6 +100,8 @@ nodes! {
         Times(a: Amount, n: Num) "so many times as much"
         Lesser(a: Amount, b: Amount) "the smaller of the two"
         PointsOf(who: Ref) "the points that the terms of the referendum allocate to that one"
+        LostToDamage(of: Ref) "the blood that it has lost to damage in this round of combat"
+        Apart(a: Amount) "that many, of a cost: burned for the effect, and no part of what playing the card costs"
     }
     Cond {
         Always() "it always holds"
@@ -119,6 +128,11 @@ nodes! {
         Passed() "the referendum has passed"
         Failed() "the referendum has failed"
         CanTryBlock(who: Ref) "that minion may try to block the action going on"
+        RangeIs(range: Range) "the range of the combat going on is that one"
+        RoundIs(n: Num) "it is that round of the combat going on, counted from 1"
+        Continues() "there is a press to continue that has not been cancelled"
+        Struck(what: DamageTest) "damage like this is about to be taken"
+        HasBeenBlocked(who: Ref) "that minion has been blocked in the action going on"
     }
     ActTest {
         AnyAction() "any action"
@@ -138,7 +152,16 @@ nodes! {
         Toll(who: Test, n: Amount) "such a minion burns so much blood or life to attempt to block an action of the subject"
         PlaysAs(what: UseTest, n: Num) "plays such cards as a vampire of that capacity (2, allies; revised 4D)"
         SectBecomes(name: Name) "its sect is that one and no other"
-        Prevents(n: Amount) "prevents so much damage that can be prevented, once"
+        Prevents(n: Amount, what: DamageTest) "prevents so much damage like this, once"
+        PreventsEachRound(n: Amount, what: DamageTest) "prevents so much damage like this in each round"
+        ImmuneTo(what: DamageTest) "is immune to damage like this"
+        Deals(what: DamageTest, how: Harm) "damage like this that it inflicts is so"
+        DealsNone(what: DamageTest) "inflicts no damage like this"
+        TreatsAsNormal() "treats aggravated damage as normal damage"
+        StrengthIs(n: Amount) "has that strength, whatever it had of itself"
+        StrikesFirst() "strikes with first strike"
+        Holds(what: Spare) "has that to use in the combat"
+        Never(what: Deed) "cannot do that"
         StatAtWill(stat: Stat, n: Amount) "so much more of the stat, added even where it is not needed"
         LocksNot() "does not lock for blocking"
         VotesAgainst(n: Amount) "so many votes more, against the referendum alone"
@@ -177,6 +200,7 @@ nodes! {
         LeftReady() "a minion leaves the ready region, wherever it goes"
         WasPlayed() "a card has been played, cancelled or not"
         EitherM(a: Moment, b: Moment) "one of them"
+        StrikesResolve() "a combatant's strikes are resolved, first of this round"
     }
     Deed {
         Block(what: ActTest) "to block an action like this"
@@ -187,5 +211,19 @@ nodes! {
         UnlockAsNormal() "to unlock as everything does when the unlock phase begins"
         OwesAbility(n: Num) "to take the action that the ability of that number of this card provides"
         OwesKind(kind: ActKind) "to take an action of that kind"
+        StrikeSo(kind: StrikeKind) "to strike so"
+        StrikeOther(kind: StrikeKind) "to strike otherwise"
+        HoldThat(what: Spare) "to use such a thing in combat"
+    }
+    DamageTest {
+        AnyDamage() "any damage"
+        AggravatedD() "aggravated damage"
+        OfStrike() "damage of a strike"
+        OfHandStrike() "damage of a hand strike"
+        OfWeapon() "damage of a strike with a weapon"
+        Environmental() "damage that no minion inflicts"
+        ByLikeD(like: Test) "damage inflicted by a minion like this"
+        NotD(a: DamageTest) "it is not so"
+        BothD(a: DamageTest, b: DamageTest) "both"
     }
 }

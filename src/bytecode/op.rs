@@ -45,6 +45,10 @@ pub enum Operand {
     Until,
     /// A member of `Window`.
     Window,
+    /// A member of `Harm`.
+    Harm,
+    /// A member of `Range`.
+    Range,
 }
 
 /// An operation's row.
@@ -112,6 +116,12 @@ macro_rules! operand {
     };
     (Window) => {
         Operand::Window
+    };
+    (Harm) => {
+        Operand::Harm
+    };
+    (Range) => {
+        Operand::Range
     };
     ($sort:ident) => {
         Operand::Node(NodeSort::$sort)

@@ -27,6 +27,11 @@ const OTHER_PARTS: &[(&str, &str)] = &[
     ("entry", "its first instruction"),
     ("locks", "that the card itself is locked to use it"),
     ("act", "the action that it is: its kind, `directed` if its text has that sign, the stealth that it starts with"),
+    (
+        "strike",
+        "the strike that it is: its kind; `ranged`, `first`, `sure` and `aggravated` where it is so; its maneuver, `each` \
+         and the stretch; `gives` and its press; `extra` and its additional strikes",
+    ),
     ("limit", "how often it can be used, and in which stretch"),
     ("when", "in which window it can be used, where that is not whenever its kind is"),
     ("replaced", "when the card is replaced in the hand, where that is not at once"),

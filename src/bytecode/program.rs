@@ -3,7 +3,7 @@
 //! In: code, nodes and abilities, from the compiler or read from a file. Out: `Program`, which says
 //! nothing of being sound; only `verify` makes it a `VerifiedProgram`.
 //! Never here: the header of the card (the table of cards keeps that), or running.
-use super::kinds::{AbilityKind, ActKind, Per, Replaced, Window};
+use super::kinds::{AbilityKind, ActKind, Per, Replaced, Spare, StrikeKind, Window};
 use super::node::{Node, NodeId};
 use super::op::Instr;
 use crate::base::Span;
@@ -48,7 +48,8 @@ pub struct Ability {
     pub locks: bool,
     /// What is chosen when it is announced (a `Sel` each): the targets.
     pub targets: [Option<NodeId>; 2],
-    /// What is picked when an action is announced, after its targets (a `Sel`): one at least.
+    /// What is picked when an action is announced, after its targets (a `Sel`): one at least, or, with
+    /// `picks_most`, none at least.
     pub picks: Option<NodeId>,
     /// How many are picked at most (an `Amount`); none for any number.
     pub picks_most: Option<NodeId>,
@@ -59,6 +60,8 @@ pub struct Ability {
     pub says: Option<NodeId>,
     /// The action, where it is one.
     pub act: Option<Act>,
+    /// The strike, where it is one.
+    pub strike: Option<Strike>,
     /// How often.
     pub limit: Option<Limit>,
     /// When it can be used; none where that is whenever its kind is.
@@ -80,6 +83,37 @@ pub struct Act {
     pub stealth: i16,
     /// What a bleed or a hunt has more than the minion's own (an `Amount`).
     pub extra: Option<NodeId>,
+}
+
+impl Strike {
+    /// A strike of that kind, and nothing besides.
+    pub fn new(kind: StrikeKind) -> Strike {
+        let (ranged, first, sure, aggravated) = (false, false, false, false);
+        Strike { kind, ranged, first, sure, aggravated, maneuver: None, press: None, extra: 0, more: None }
+    }
+}
+
+/// The strike that an ability is (4, combat: strike effects).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strike {
+    /// Its kind.
+    pub kind: StrikeKind,
+    /// Whether it reaches at long range.
+    pub ranged: bool,
+    /// Whether it is done with first strike.
+    pub first: bool,
+    /// Whether it cannot be dodged.
+    pub sure: bool,
+    /// Whether the damage of the hand strike or weapon that it is made with is aggravated.
+    pub aggravated: bool,
+    /// The maneuver that comes with it, and the stretch in which that is used once.
+    pub maneuver: Option<(Spare, Per)>,
+    /// A press that it gives for the round when it is chosen.
+    pub press: Option<Spare>,
+    /// The additional strikes that it gives when it is chosen (limited).
+    pub extra: u8,
+    /// What its damage is more than that of the hand strike or weapon that it is made with (an `Amount`).
+    pub more: Option<NodeId>,
 }
 
 /// How often something can be used.
@@ -109,6 +143,7 @@ impl Ability {
             subject: None,
             says: None,
             act: None,
+            strike: None,
             limit: None,
             when: None,
             replaced: None,

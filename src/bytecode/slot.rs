@@ -3,7 +3,9 @@
 //! In: the kinds that the tables of operations and nodes name. Out: `Slot`, the one place that a new
 //! kind of operand or argument has to be added to; and the small vocabularies as data.
 //! Never here: a row of a table.
-use super::kinds::{AbilityKind, ActKind, Bit, Counter, Per, Phase, Replaced, Stat, Until, Window, Zone};
+use super::kinds::{
+    AbilityKind, ActKind, Bit, Counter, Harm, Per, Phase, Range, Replaced, Spare, Stat, StrikeKind, Until, Window, Zone,
+};
 use super::node::{NodeArg, NodeSort};
 use super::op::{Operand, RegType};
 
@@ -79,6 +81,10 @@ vocabularies! {
     WINDOW Window
     REPLACED Replaced
     BIT Bit
+    RANGE Range
+    STRIKE_KIND StrikeKind
+    SPARE Spare
+    HARM Harm
 }
 
 impl From<Operand> for Slot {
@@ -92,6 +98,8 @@ impl From<Operand> for Slot {
             Operand::Zone => Slot::Member(&ZONE),
             Operand::Until => Slot::Member(&UNTIL),
             Operand::Window => Slot::Member(&WINDOW),
+            Operand::Harm => Slot::Member(&HARM),
+            Operand::Range => Slot::Member(&RANGE),
         }
     }
 }
@@ -109,6 +117,10 @@ impl From<NodeArg> for Slot {
             NodeArg::Phase => Slot::Member(&PHASE),
             NodeArg::ActKind => Slot::Member(&ACT_KIND),
             NodeArg::AbilityKind => Slot::Member(&ABILITY_KIND),
+            NodeArg::Range => Slot::Member(&RANGE),
+            NodeArg::StrikeKind => Slot::Member(&STRIKE_KIND),
+            NodeArg::Spare => Slot::Member(&SPARE),
+            NodeArg::Harm => Slot::Member(&HARM),
         }
     }
 }

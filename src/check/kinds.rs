@@ -217,7 +217,7 @@ pub fn fits(terms: &Terms, prop: TermId) -> Kinds {
         Term::App(..) | Term::Int(_) | Term::Card(_) | Term::New(..) => None,
     });
     match con {
-        Con::CapacityIs => VAMPIRE,
+        Con::CapacityIs | Con::SameCircle => VAMPIRE,
         Con::HasDisc | Con::GoingToTorpor | Con::InTorpor | Con::WhoDid => MINION,
         Con::ControlledBy | Con::OnP => CARD | COMBAT,
         Con::Controlling => METHUSELAH,

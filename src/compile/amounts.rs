@@ -32,6 +32,10 @@ impl Compiler<'_> {
                 let count = self.count(*what)?;
                 Ok(self.node(NodeOp::Times, &[count.0, number(n)], span))
             }
+            (Some(Con::StatOf), [fact, of]) if fact.key() == "blood lost to damage this round" => {
+                let of = self.reference(*of)?;
+                Ok(self.over(NodeOp::LostToDamage, &[of], span))
+            }
             (Some(Con::StatOf), [stat, of]) => {
                 let known = stat_named(stat.key());
                 let (Some(stat), false) = (known, of.con() == Some(Con::Sel)) else {
@@ -43,6 +47,15 @@ impl Compiler<'_> {
                     return Gap::at(piece, "a number of what has left play");
                 }
                 Ok(self.node(NodeOp::StatOf, &[stat.number(), of.0], span))
+            }
+            (Some(Con::StrengthPlus), [more]) => {
+                let actor = self.plain(NodeOp::Actor, span);
+                let strength = self.node(NodeOp::StatOf, &[Stat::Strength.number(), actor.0], span);
+                if more.int() == Some(0) {
+                    return Ok(strength);
+                }
+                let more = self.amount(*more)?;
+                Ok(self.over(NodeOp::Plus, &[strength, more], span))
             }
             (Some(Con::X), _) => match self.x {
                 Some(x) => Ok(x),

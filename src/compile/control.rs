@@ -104,7 +104,7 @@ impl Compiler<'_> {
         }
         match self.until(duration)? {
             Until::EndOfTurn => Ok(Until::EndOfTurn),
-            Until::EndOfAction | Until::EndOfCombat | Until::EndOfReferendum | Until::EndOfGame => {
+            Until::EndOfAction | Until::EndOfRound | Until::EndOfCombat | Until::EndOfReferendum | Until::EndOfGame => {
                 Gap::at(duration, "taken for so long")
             }
         }

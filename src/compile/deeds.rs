@@ -17,10 +17,11 @@ impl Compiler<'_> {
         let Some(act) = draft.ability.act else {
             return Gap::at(piece, "this, outside of an action of its own");
         };
-        let who = self.reference(who)?;
-        // A rescue that the text of a card played asks for is its minion's, whoever is told to.
-        let told =
-            piece.con() == Some(Con::Rescue) && self.played && self.at(who).is_some_and(|node| node.op == NodeOp::You);
+        // Where the text tells nobody in particular, the minion whose action it is does it.
+        let who = if who.con() == Some(Con::Usual) { self.plain(NodeOp::Actor, span) } else { self.reference(who)? };
+        // A rescue, or an ally, that the text of a card played asks for is its minion's, whoever is told to.
+        let minions = matches!(piece.con(), Some(Con::Rescue | Con::Equip | Con::Employ | Con::Recruit));
+        let told = minions && self.played && self.at(who).is_some_and(|node| node.op == NodeOp::You);
         if !(told || self.is_actor(who)) || draft.choosing != Choosing::Announced {
             return Gap::at(piece, "this, done by another or at another time");
         }
@@ -69,7 +70,18 @@ impl Compiler<'_> {
             }
             (Some(Con::Equip), [what]) => {
                 draft.act().kind = ActKind::Equip;
-                self.equip_from(draft, *what, actor)
+                match on_a_minion(*what) {
+                    Some(bearer) => self.equip_from(draft, *what, bearer, actor),
+                    None => self.brings(draft, *what, Bit::Equipment, actor),
+                }
+            }
+            (Some(Con::Employ), [what]) => {
+                draft.act().kind = ActKind::Employ;
+                self.brings(draft, *what, Bit::Retainer, actor)
+            }
+            (Some(Con::Recruit), [what]) => {
+                draft.act().kind = ActKind::Recruit;
+                self.brings(draft, *what, Bit::Ally, actor)
             }
             (Some(Con::LeaveTorpor), []) => {
                 draft.act().kind = ActKind::LeaveTorpor;
@@ -84,10 +96,9 @@ impl Compiler<'_> {
 
     /// Equipment on another minion goes to this one: the minion is a target, the pieces are picked (4,
     /// equip).
-    fn equip_from(&mut self, draft: &mut Draft, what: Piece, actor: NodeId) -> Got<()> {
+    fn equip_from(&mut self, draft: &mut Draft, what: Piece, bearer: Piece, actor: NodeId) -> Got<()> {
         let span = what.span;
         let equipment = Tests::of(span).with(&[Bit::Equipment]);
-        let Some(bearer) = on_a_minion(what) else { return Gap::at(what, "to equip with this") };
         let has = self.all(&equipment);
         let has = self.over(NodeOp::HasOnIt, &[has], bearer.span);
         let bearers = Tests::of(bearer.span).with(&[Bit::Minion]).also(has);

@@ -134,6 +134,11 @@ impl Draft {
         self.code.len() - 1
     }
 
+    /// Whether what it does so far can oust somebody.
+    pub fn burns_pool(&self) -> bool {
+        self.code.iter().any(|(instr, _)| matches!(instr.op, Op::LosePool | Op::PoolToCard))
+    }
+
     /// The number of the next instruction.
     pub fn here(&self) -> u16 {
         u16::try_from(self.code.len()).unwrap_or(u16::MAX)
@@ -306,7 +311,8 @@ impl Compiler<'_> {
         for skip in std::mem::take(&mut draft.skips) {
             draft.land(skip);
         }
-        if !draft.code.is_empty() {
+        // A strike is resolved by its kind, with or without code of its own.
+        if !draft.code.is_empty() || draft.ability.strike.is_some() {
             draft.push(Op::End, &[], span);
             let start = u16::try_from(self.program.code.len()).unwrap_or(u16::MAX);
             draft.ability.entry = Some(start);
@@ -337,8 +343,9 @@ impl Compiler<'_> {
         if fixed <= 0 && more.is_empty() {
             return None;
         }
-        let fixed = self.constant(fixed, words);
-        Some(more.iter().fold(fixed, |sum, more| self.over(NodeOp::Plus, &[sum, *more], words)))
+        let fixed = (fixed > 0).then(|| self.constant(fixed, words));
+        let all: Vec<NodeId> = fixed.into_iter().chain(more.iter().copied()).collect();
+        all.into_iter().reduce(|sum, more| self.over(NodeOp::Plus, &[sum, more], words))
     }
 
     /// A target, or what is chosen then: a reference to it.

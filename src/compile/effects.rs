@@ -119,7 +119,9 @@ impl Compiler<'_> {
                     | Con::Diablerize
                     | Con::LeaveTorpor
                     | Con::Rescue
-                    | Con::Equip,
+                    | Con::Equip
+                    | Con::Employ
+                    | Con::Recruit,
                 ),
                 [who, rest @ ..],
             ) => self.deed(draft, piece, *who, rest),
@@ -288,6 +290,8 @@ impl Compiler<'_> {
         match (what.con(), zone.con(), args.as_slice()) {
             (Some(Con::ThisCard), Some(Con::OnZ), [on]) => self.put_on(draft, piece, *on),
             (Some(Con::ThisCard), Some(Con::PlayZ), _) => self.enter_play(draft, span),
+            (Some(Con::Sel), Some(Con::OnZ), [on]) => self.put_other_on(draft, what, *on),
+            (Some(Con::Sel), Some(Con::PlayZ | Con::ReadyZ), _) => self.put_in_play(draft, piece, what, zone),
             (_, Some(Con::GameZ), _) => self.move_to(draft, what, Zone::Removed),
             (_, Some(Con::ShuffledZ), [deck]) => self.shuffled(draft, what, *deck),
             (Some(Con::Ref), Some(Con::HandZ | Con::UncontrolledZ), [whose]) if draft.searched.is_some() => {
@@ -443,20 +447,14 @@ impl Compiler<'_> {
         let (Some(Con::Damage), [n, flags @ ..]) = (damage.con(), args.as_slice()) else {
             return Gap::at(damage, "damage like this");
         };
-        let mut op = Op::Damage;
-        for flag in flags {
-            match (flag.con(), flag.key()) {
-                (Some(Con::Quality), "unpreventable") => op = Op::DamageUnpreventable,
-                // Nothing of this table asks where damage comes from.
-                (Some(Con::Quality), "environmental") => {}
-                _ => return Gap::at(*flag, "damage like this"),
-            }
-        }
+        let like = super::harm::flags(flags)?;
+        let op = if like.environmental { Op::Suffer } else { Op::Damage };
+        let how = like.how().number();
         let n = self.amount(*n)?;
         let mut hurt = |this: &mut Self, draft: &mut Draft, one: NodeId| {
             let to = this.card(draft, one, span)?;
             let n = this.amount_in(draft, n, span)?;
-            draft.push(op, &[to, n], span);
+            draft.push(op, &[to, n, how], span);
             Ok(())
         };
         match on {

@@ -31,6 +31,10 @@ pub struct Compiler<'a> {
     pub bled: bool,
     /// Whether what is spoken of is played as a vampire.
     pub poses: bool,
+    /// Which of the things that a combat card can be played for is being compiled.
+    pub way: usize,
+    /// The one that was opposed, where the combat has ended by then.
+    pub opposed: Option<NodeId>,
     /// What X is.
     pub x: Option<NodeId>,
     /// The minion whose action or use it is, where the text calls it by another name than the user.
@@ -135,6 +139,8 @@ impl<'a> Compiler<'a> {
             players: Tests::default(),
             bled: false,
             poses: false,
+            way: 0,
+            opposed: None,
             x: None,
             actor: None,
             unneeded: None,

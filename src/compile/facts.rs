@@ -29,6 +29,12 @@ pub struct Facts {
     pub unique: Option<bool>,
     /// Life.
     pub life: Option<i32>,
+    /// Life by the number of the block, where the text says it at levels.
+    pub lives: Vec<(u8, i32)>,
+    /// The block that is being read.
+    pub block: u8,
+    /// The circle that it is of.
+    pub circle: Option<String>,
     /// Strength.
     pub strength: Option<i32>,
     /// Bleed.
@@ -59,6 +65,7 @@ impl Facts {
         self.unique = self.unique.or(below.unique);
         self.title_of = self.title_of.or_else(|| below.title_of.clone().filter(|_| !titled));
         self.life = self.life.or(below.life);
+        self.circle = self.circle.or_else(|| below.circle.clone());
         self.strength = self.strength.or(below.strength);
         self.bleed = self.bleed.or(below.bleed);
         self
@@ -83,6 +90,7 @@ impl Compiler<'_> {
             Some(Con::TypeSaid) => {}
             Some(Con::Trait) => match sym(0) {
                 Some(sym) => self.named_trait(facts, piece, sym)?,
+                None if piece.declares_circle() => facts.circle = args.first().and_then(|name| name.declared()),
                 None => return Gap::at(piece, "a trait that the card declares"),
             },
             Some(Con::CityTitle) => match (sym(0), sym(1)) {
@@ -119,8 +127,10 @@ impl Compiler<'_> {
             },
             Some(Con::CreatureOf) => return Gap::at(piece, "a creature of a clan"),
             Some(Con::LifeTrait) => match int(0) {
-                Some(n) if facts.life.is_some_and(|known| known != n) => {
-                    return Gap::at(piece, "life that differs by level");
+                Some(n) if facts.block > 0 => {
+                    facts.lives.retain(|(block, _)| *block != facts.block);
+                    facts.lives.push((facts.block, n));
+                    facts.life = facts.life.or(Some(n));
                 }
                 Some(n) => facts.life = Some(n),
                 None => return Gap::at(piece, "that much life"),
@@ -160,15 +170,19 @@ impl Compiler<'_> {
             (Class::Fact, "gives discipline") | (Class::Keyword, "trophy") => {}
             (
                 Class::Keyword,
-                "black hand" | "sterile" | "scarce" | "seraph" | "red list" | "electronic" | "vehicle" | "haven"
-                | "hunting ground" | "investment" | "contract" | "watchtower" | "government" | "monster" | "trifle"
-                | "gehenna" | "transient" | "inconnu" | "inquisition" | "frenzy",
+                "black hand" | "scarce" | "seraph" | "red list" | "electronic" | "vehicle" | "haven" | "hunting ground"
+                | "investment" | "contract" | "watchtower" | "government" | "monster" | "trifle" | "gehenna"
+                | "transient" | "inconnu" | "inquisition" | "frenzy",
             ) => {}
             // What the card is played as says it.
             (Class::Keyword, "out-of-turn") => {}
             (Class::Keyword, "blood cursed") => self.blood_cursed(piece),
+            (Class::Keyword, "sterile") => self.sterile(piece),
             (Class::Keyword, "infernal") => self.infernal(piece)?,
             _ => return Gap::at(piece, "a trait that the rules give a meaning of its own"),
+        }
+        if sym.class == Class::Circle {
+            facts.circle = Some(sym.id().to_string());
         }
         facts.add(sym);
         Ok(())

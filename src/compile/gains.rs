@@ -123,6 +123,15 @@ impl Compiler<'_> {
         {
             return self.gains_votes(draft, who, *n, span);
         }
+        if what.has(Con::Optional) || what.has(Con::StrengthSet) || what.has(Con::FirstStrike) {
+            let (says, until) = self.combat_gain(what, until.unwrap_or(Until::EndOfAction))?;
+            let who = if who.con() == Some(Con::You) && self.played {
+                self.plain(NodeOp::Actor, span)
+            } else {
+                self.reference(who)?
+            };
+            return self.keep(draft, who, says, until, span);
+        }
         let gain = self.modifier(what, draft.ability.kind == AbilityKind::Modifier)?;
         if gain.changes.iter().any(|stat| stat.of_methuselah()) {
             return Gap::at(what, "a gain of a Methuselah's for a time");
@@ -207,6 +216,12 @@ impl Compiler<'_> {
     /// A bonus of the one who plays the card.
     pub fn bonus(&mut self, draft: &mut Draft, what: Piece) -> Got<()> {
         let limited = draft.ability.kind == AbilityKind::Modifier;
+        if what.has(Con::Optional) && what.con() != Some(Con::ModAnd) {
+            let actor = self.plain(NodeOp::Actor, what.span);
+            // What is given before a combat is for those of the action.
+            let (says, until) = self.combat_gain(what, Until::EndOfAction)?;
+            return self.keep(draft, actor, says, until, what.span);
+        }
         if let (Some(Con::ModWhen), [inner, window]) = (what.con(), what.args().as_slice()) {
             return self.when(draft, &[*window], &mut |this, draft| this.bonus(draft, *inner));
         }
@@ -240,6 +255,10 @@ impl Compiler<'_> {
             (Some(Con::This | Con::TheSpan), "turn") => Ok(Until::EndOfTurn),
             (Some(Con::This | Con::TheSpan), "referendum") => Ok(Until::EndOfReferendum),
             (Some(Con::Always), _) => Ok(Until::EndOfGame),
+            (Some(Con::ResultingCombat), _) => Ok(Until::EndOfAction),
+            (Some(Con::That), "combat") => Ok(Until::EndOfAction),
+            (Some(Con::This | Con::TheSpan), "combat") => Ok(Until::EndOfCombat),
+            (Some(Con::This | Con::That | Con::TheSpan), "round") => Ok(Until::EndOfRound),
             _ => Gap::at(*window, "so long"),
         }
     }

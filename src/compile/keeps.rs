@@ -9,7 +9,7 @@ use super::piece::Piece;
 use super::played::Block;
 use super::triggers::is_moment;
 use crate::bytecode::verify::asks_what;
-use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Stat};
+use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Spare, Stat, StrikeKind};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
@@ -135,9 +135,14 @@ impl Compiler<'_> {
         }
     }
 
+    /// The kind of action that must be taken.
     pub fn owed(&mut self, deed: Piece) -> Got<NodeId> {
         let args = deed.args();
+        let plain = |n: Option<&Piece>| n.is_some_and(|n| n.int() == Some(0));
+        let bleeds = |whom: Option<&Piece>| whom.is_some_and(|whom| whom.con() == Some(Con::Usual));
         let kind = match args.get(1).map(|kind| kind.key()) {
+            _ if deed.con() == Some(Con::Hunt) && plain(args.get(1)) => ActKind::Hunt,
+            _ if deed.con() == Some(Con::Bleed) && bleeds(args.get(1)) && plain(args.get(2)) => ActKind::Bleed,
             Some("bleed") => ActKind::Bleed,
             Some("hunt") => ActKind::Hunt,
             Some("diablerie") => ActKind::Diablerie,
@@ -164,6 +169,20 @@ impl Compiler<'_> {
             (Some(Con::Use), [_, what]) if what.con() == Some(Con::Sel) && what.has(Con::Requiring) => {
                 self.not_played(*what)
             }
+            (Some(Con::DoStrike), [_, strike]) => match (strike.con(), strike.args().first().and_then(|one| one.con()))
+            {
+                (Some(Con::Dodge), _) => Ok(self.node(NodeOp::StrikeSo, &[StrikeKind::Dodge.number()], span)),
+                (Some(Con::CombatEnds), _) => Ok(self.node(NodeOp::StrikeSo, &[StrikeKind::CombatEnds.number()], span)),
+                (Some(Con::Maneuver), _) => Ok(self.node(NodeOp::HoldThat, &[Spare::Maneuver.number()], span)),
+                (Some(Con::Press), _) => Ok(self.node(NodeOp::HoldThat, &[Spare::Press.number()], span)),
+                (Some(Con::StrikeAnd), Some(Con::Press)) if strike.speaks_of("combat goes on") => {
+                    Ok(self.node(NodeOp::HoldThat, &[Spare::PressToContinue.number()], span))
+                }
+                (Some(Con::StrikeAnd), Some(Con::Press)) if strike.speaks_of("combat ends") => {
+                    Ok(self.node(NodeOp::HoldThat, &[Spare::PressToEnd.number()], span))
+                }
+                _ => Gap::at(*strike, "a strike that they cannot make"),
+            },
             (Some(Con::Block), [_, what]) => {
                 let like = self.actions_of(*what)?;
                 Ok(self.over(NodeOp::Block, &[like], span))

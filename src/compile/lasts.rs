@@ -33,6 +33,9 @@ impl Compiler<'_> {
 
     fn lasting_line(&mut self, block: &Block, line: Piece) -> Got<()> {
         let args = line.args();
+        if let (Some(Con::StrikeIs), [strike, mods @ ..]) = (line.con(), args.as_slice()) {
+            return self.weapon(block, line, *strike, mods);
+        }
         let (Some(Con::Does), [what, windows @ ..]) = (line.con(), args.as_slice()) else {
             return Gap::at(line, "a line about the card in play");
         };
@@ -50,6 +53,11 @@ impl Compiler<'_> {
         action: Option<Piece<'p>>,
         rest: &[Piece<'p>],
     ) -> Got<()> {
+        if action.is_none()
+            && let Some(done) = self.combat_in_play(block, line, what, rest)
+        {
+            return done;
+        }
         let parts = what.args();
         match (what.con(), parts.as_slice(), action) {
             (Some(Con::Seq), all, None) if all.iter().all(stands_by_itself) && !rest.iter().any(is_moment) => {
@@ -68,11 +76,13 @@ impl Compiler<'_> {
             (Some(Con::Must), [who, deed], Some(action)) => {
                 let number = self.action_in_play(block, line, *who, *deed, action, rest)?;
                 let says = self.node(NodeOp::OwesAbility, &[u16::from(number)], deed.span);
-                self.keeps(AbilityKind::Duty, block, line, *who, says, rest)
+                self.keeps(AbilityKind::Duty, block, line, *who, says, &each_turn_aside(rest))
             }
-            (Some(Con::Must), [who, deed], None) if deed.con() == Some(Con::Attempt) => {
+            (Some(Con::Must), [who, deed], None)
+                if matches!(deed.con(), Some(Con::Attempt | Con::Hunt | Con::Bleed)) =>
+            {
                 let says = self.owed(*deed)?;
-                self.keeps(AbilityKind::Duty, block, line, *who, says, rest)
+                self.keeps(AbilityKind::Duty, block, line, *who, says, &each_turn_aside(rest))
             }
             (Some(Con::Must), [who, deed], None) if deed.con() == Some(Con::ByPaying) => {
                 self.toll_kept(block, line, *who, *deed, rest)
@@ -157,4 +167,10 @@ fn burns_itself(line: Piece) -> bool {
     let args = line.args();
     let deed = args.first().and_then(|what| what.args().get(1).copied());
     args.iter().any(|window| window.con() == Some(Con::AsAction)) && deed.is_some_and(|deed| deed.is_burn_this())
+}
+
+/// What must be done each turn is owed until it has been attempted in a turn, which needs no saying.
+fn each_turn_aside<'p>(windows: &[Piece<'p>]) -> Vec<Piece<'p>> {
+    let said = |window: &&Piece| !(window.con() == Some(Con::EachOf) && window.key() == "turn");
+    windows.iter().filter(said).copied().collect()
 }

@@ -6,9 +6,10 @@
 //!   `draft` (an ability being put together, with its code).
 //! - `card` (the whole card), `header` (cost and requirements), `facts` (traits), `traits` (those that the rules
 //!   give a meaning).
-//! - `played` (actions, modifiers, reactions and masters, as they are played), `lasts` (a card in
+//! - `played` (actions, modifiers, reactions and masters, as they are played), `limits`, `lasts` (a card in
 //!   play), with `keeps` (what it keeps so, forbids and demands), `prices` and `tolls` (what costs more
 //!   or less) and `uses` (what it lets be done).
+//! - `fights` (combat cards), `in_combat` (cards in play in combat), `rounds` (what lasts in it), `strikes`, `harm` (damage).
 //! - `moments` (windows of their own, cancelling), `triggers` (what happens after something has).
 //! - `effects`, `deeds`, `counters`, `gains`, `course`, `control`, `decks`, `paying`, `referendum`: what is done. `selectors`, `references`, `nouns`,
 //!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
@@ -16,6 +17,7 @@
 //! Never here: a card known by its name, a part of a meaning passed over, or the state of a game.
 mod actions;
 mod amounts;
+mod bringing;
 mod card;
 mod conditions;
 mod control;
@@ -27,11 +29,15 @@ mod draft;
 mod effects;
 mod emit;
 mod facts;
+mod fights;
 mod gains;
 mod gap;
+mod harm;
 mod header;
+mod in_combat;
 mod keeps;
 mod lasts;
+mod limits;
 mod moments;
 mod nouns;
 mod paying;
@@ -41,7 +47,9 @@ mod prices;
 mod props;
 mod references;
 mod referendum;
+mod rounds;
 mod selectors;
+mod strikes;
 mod tier;
 mod tolls;
 mod traits;

@@ -161,6 +161,7 @@ impl Compiler<'_> {
             AbilityKind::Modifier
                 | AbilityKind::Reaction
                 | AbilityKind::Reflex
+                | AbilityKind::Combat
                 | AbilityKind::OutOfTurn
                 | AbilityKind::Use
         );
@@ -200,6 +201,21 @@ impl Compiler<'_> {
             return Gap::at(*quantity, "so many cards cancelled");
         }
         let parts = noun.args();
+        // "Played by the opposing minion" is said of the card.
+        if let (Some(Con::Such), [kind, props @ ..]) = (noun.con(), parts.as_slice())
+            && let Some(by) = props.iter().find(|prop| prop.con() == Some(Con::Doer))
+            && let [deed, who] = by.args().as_slice()
+            && deed.key() == "play"
+        {
+            self.played_by_minion(draft, *who)?;
+            let like = self.played_kind(*kind)?;
+            let mut tests = super::emit::Tests::of(span).also(like);
+            for prop in props.iter().filter(|prop| prop.con() != Some(Con::Doer)) {
+                let more = self.property(*prop)?;
+                tests = tests.and(&more);
+            }
+            return Ok(self.all(&tests));
+        }
         let on = |prop: &&Piece| prop.con() == Some(Con::PlayedOn);
         if noun.con() == Some(Con::Such)
             && let [kind, props @ ..] = parts.as_slice()
@@ -216,8 +232,21 @@ impl Compiler<'_> {
             }
             return Ok(self.all(&tests));
         }
+        self.played_kind(*noun)
+    }
+
+    /// What a card is that is cancelled, as the kind of card that it is played as or by what it is.
+    fn played_kind(&mut self, noun: Piece) -> Got<NodeId> {
+        let span = noun.span;
+        let noun = &noun;
         let as_kind = |this: &mut Self, kind: AbilityKind| this.node(NodeOp::PlayedAs, &[kind.number()], span);
         match (noun.con(), noun.key()) {
+            (Some(Con::Kind), "strike card") => {
+                let combat = as_kind(self, AbilityKind::Combat);
+                let strikes = self.plain(NodeOp::Strikes, span);
+                Ok(self.over(NodeOp::Both, &[combat, strikes], span))
+            }
+            (Some(Con::Kind), "combat") => Ok(as_kind(self, AbilityKind::Combat)),
             (Some(Con::Kind), "minion card") => {
                 let masters = [AbilityKind::Master, AbilityKind::OutOfTurn].map(|kind| as_kind(self, kind));
                 // Events are the only other cards that no minion plays.
@@ -248,13 +277,32 @@ impl Compiler<'_> {
         Some(self.named(NodeOp::OfType, sym, span))
     }
 
+    /// By the minion that plays the card that is cancelled.
+    fn played_by_minion(&mut self, draft: &mut Draft, who: Piece) -> Got<()> {
+        let span = who.span;
+        let who = self.reference(who)?;
+        let minion = self.plain(NodeOp::PlayingMinion, span);
+        let same = self.over(NodeOp::Same, &[who], span);
+        draft.conditions.push(self.over(NodeOp::Is, &[minion, same], span));
+        Ok(())
+    }
+
     /// By whom the card that is cancelled is played.
     fn played_by(&mut self, draft: &mut Draft, who: Piece) -> Got<()> {
         let span = who.span;
+        if who.con() == Some(Con::Definite) {
+            return self.played_by_minion(draft, who);
+        }
         let args = who.args();
         let (Some(Con::Sel), [quantity, noun]) = (who.con(), args.as_slice()) else {
             return Gap::at(who, "played by those");
         };
+        if let (Some(Con::A | Con::Any), Some(opposing)) = (quantity.con(), self.opposing(*noun)?) {
+            let minion = self.plain(NodeOp::PlayingMinion, span);
+            let same = self.over(NodeOp::Same, &[opposing], span);
+            draft.conditions.push(self.over(NodeOp::Is, &[minion, same], span));
+            return Ok(());
+        }
         let noun = self.noun(*noun)?;
         let (true, Some(but), None) =
             (noun.seats && noun.with.is_none() && quantity.con() == Some(Con::A), noun.but, noun.but_too)

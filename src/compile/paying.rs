@@ -213,13 +213,13 @@ impl Compiler<'_> {
                 return Gap::at(piece, "blood of another as a cost");
             }
             draft.by(&Tests::of(span).with(&[Bit::Vampire]));
-            draft.blood += n;
+            draft.blood_more.push(self.burned(n, span));
         }
         if let Some((who, n)) = cost.pool {
             if self.at(who).is_none_or(|node| node.op != NodeOp::You) {
                 return Gap::at(piece, "pool of another as a cost");
             }
-            draft.pool += n;
+            draft.pool_more.push(self.burned(n, span));
         }
         if cost.actions > 0 {
             let new = cost.conditions.iter().copied().filter(|one| !draft.conditions.contains(one));
@@ -242,6 +242,12 @@ impl Compiler<'_> {
             draft.gone = true;
         }
         Ok(())
+    }
+
+    /// What an effect burns is not the cost of the card (rulings, burn blood for effect).
+    fn burned(&mut self, n: i32, span: Span) -> NodeId {
+        let n = self.constant(n, span);
+        self.over(NodeOp::Apart, &[n], span)
     }
 
     /// What the action or card itself costs more or less, and when.
@@ -277,6 +283,7 @@ impl Compiler<'_> {
             AbilityKind::Modifier
             | AbilityKind::Reaction
             | AbilityKind::Reflex
+            | AbilityKind::Combat
             | AbilityKind::Master
             | AbilityKind::OutOfTurn => {
                 self.charge(draft, cost, gain)?;

@@ -121,6 +121,12 @@ impl<'a> Piece<'a> {
         }
     }
 
+    /// Whether its first part is a circle that the card declares.
+    pub fn declares_circle(self) -> bool {
+        let circle = |one: &Piece| matches!(self.terms.get(one.id), Term::New(crate::lexicon::Class::Circle, _));
+        self.args().first().is_some_and(circle)
+    }
+
     /// The key of the name that it is or that its first part is; empty where there is none.
     pub fn key(self) -> &'static str {
         let first = || self.args().first().and_then(|first| first.sym());

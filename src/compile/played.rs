@@ -7,6 +7,7 @@ use super::emit::{Compiler, Tests};
 use super::facts::Facts;
 use super::gap::{Gap, Got};
 use super::header::header_gap;
+use super::limits::CALLED_ONCE;
 use super::moments::cancels_this;
 use super::piece::Piece;
 use crate::base::Span;
@@ -15,10 +16,6 @@ use crate::lexicon::Con;
 
 /// The rule that a vampire gains blood from one hunting ground a turn.
 const ONE_GROUND: &str = "one hunting ground";
-
-/// Of a political action card: called once in a game, by anyone.
-const CALLED_ONCE: (Option<Con>, Option<i32>, Option<Con>, Option<Con>) =
-    (Some(Con::Anyone), Some(1), Some(Con::ThisName), Some(Con::Always));
 
 /// A block of a card.
 pub struct Block<'p> {
@@ -47,7 +44,11 @@ impl Compiler<'_> {
         match self.kinds(block) {
             Ok(kinds) => {
                 for (n, kind) in kinds.into_iter().enumerate() {
-                    self.play_as(block, kind, n == 0, facts);
+                    let ways = if kind == AbilityKind::Combat { super::fights::ways(block) } else { 1 };
+                    for way in 0..ways {
+                        self.way = way;
+                        self.play_as(block, kind, n == 0 && way == 0, facts);
+                    }
                 }
             }
             Err(gap) => self.gaps.push(gap),
@@ -70,6 +71,7 @@ impl Compiler<'_> {
             "action modifier" => Ok(AbilityKind::Modifier),
             "reaction" => Ok(AbilityKind::Reaction),
             "reflex" => Ok(AbilityKind::Reflex),
+            "combat" => Ok(AbilityKind::Combat),
             "master" if block.lines.iter().any(out_of_turn) => Ok(AbilityKind::OutOfTurn),
             "master" => Ok(AbilityKind::Master),
             "event" => Ok(AbilityKind::Event),
@@ -110,6 +112,7 @@ impl Compiler<'_> {
     fn play_as(&mut self, block: &Block, kind: AbilityKind, first: bool, facts: &mut Facts) {
         let mut draft = Draft::new(kind, block.number, block.span());
         let mut own_words: Option<Span> = None;
+        facts.block = block.number;
         self.begin(kind, block.span());
         let before = self.gaps.len();
         if let Err(gap) = self.given(block) {
@@ -141,7 +144,8 @@ impl Compiler<'_> {
         let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied().filter(|_| !in_play && !calls);
         let way = refusable.map(|line| draft.push(Op::Jump, &[], line.span));
         for (n, line) in block.lines.iter().enumerate().filter(|_| !calls) {
-            let own = line.con() == Some(Con::Does) && !line.looks_back();
+            let weapon = line.con() == Some(Con::StrikeIs) && kind != AbilityKind::Combat;
+            let own = weapon || line.con() == Some(Con::Does) && !line.looks_back();
             if in_play && own {
                 // An ability of the card in play is one, however the card was played.
                 if first {
@@ -159,7 +163,11 @@ impl Compiler<'_> {
                 continue;
             }
             self.shared_line = n < block.shared || block.number == 0;
-            if let Err(gap) = self.line(&mut draft, *line, facts, first) {
+            // One sentence has taken effect before the next does: whoever it ousts is out by then (5).
+            if own && draft.burns_pool() {
+                draft.push(Op::Pause, &[], line.span);
+            }
+            if let Err(gap) = self.line(&mut draft, block, *line, facts, first) {
                 self.gaps.push(gap);
             }
             in_play = in_play || line.puts_in_play();
@@ -228,6 +236,14 @@ impl Compiler<'_> {
                 let can_react = self.plain(NodeOp::CanReact, span);
                 draft.by(&if locked { ready } else { ready.also(can_react) });
             }
+            // Combat cards are those of the two in the combat, unless the card says by whom else.
+            AbilityKind::Combat if said.iter().any(|line| line.has(Con::OtherThan) || line.has(Con::Not)) => {
+                draft.by(&Tests::of(span).with(&[Bit::Ready]));
+            }
+            AbilityKind::Combat => {
+                let fights = self.plain(NodeOp::Fights, span);
+                draft.by(&Tests::of(span).with(&[Bit::Ready]).also(fights));
+            }
             AbilityKind::Reflex => draft.by(&Tests::of(span).with(&[Bit::Ready])),
             AbilityKind::Master
             | AbilityKind::Event
@@ -243,39 +259,11 @@ impl Compiler<'_> {
         }
     }
 
-    /// That a minion can have one of this card only, or that it cannot be put on some at all.
-    fn limits_of_having(&mut self, block: &Block) {
-        self.have = None;
-        // A trophy is not put where its player chooses.
-        if block.lines.iter().any(|line| line.con() == Some(Con::Traits) && line.speaks_of("trophy")) {
-            return;
+    /// A line that belongs to the playing of the card.
+    pub fn line(&mut self, draft: &mut Draft, block: &Block, line: Piece, facts: &mut Facts, first: bool) -> Got<()> {
+        if let Some(done) = self.combat_line(draft, block, line) {
+            return done;
         }
-        for line in &block.lines {
-            let args = line.args();
-            if let (Some(Con::Limit), [deed, who, n, what, _]) = (line.con(), args.as_slice())
-                && deed.key() == "have"
-                && n.int() == Some(1)
-                && what.con() == Some(Con::ThisName)
-                && let Ok(who) = self.cards_in_play(*who)
-            {
-                let span = line.span;
-                let named = self.plain(NodeOp::Named, span);
-                let has = self.over(NodeOp::HasOnIt, &[named], span);
-                let like = self.all(&who.also(has));
-                let not = self.over(NodeOp::NotT, &[like], span);
-                self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(span).also(not)));
-            }
-            if let (Some(Con::NotOn), [who]) = (line.con(), args.as_slice())
-                && let Ok(who) = self.cards_in_play(*who)
-            {
-                let like = self.all(&who);
-                let not = self.over(NodeOp::NotT, &[like], line.span);
-                self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(line.span).also(not)));
-            }
-        }
-    }
-
-    pub fn line(&mut self, draft: &mut Draft, line: Piece, facts: &mut Facts, first: bool) -> Got<()> {
         let args = line.args();
         match (line.con(), args.as_slice()) {
             (Some(Con::Traits), _) => {
@@ -419,7 +407,15 @@ impl Compiler<'_> {
         let (first, rest): (Vec<&Piece>, Vec<&Piece>) = windows.iter().partition(opens);
         for window in first.into_iter().chain(rest) {
             let args = window.args();
+            let of_combat = draft.ability.kind == AbilityKind::Combat
+                && matches!(window.con(), Some(Con::At | Con::AtRange | Con::InCombatWith | Con::Against));
             match (window.con(), args.as_slice()) {
+                _ if of_combat => match (self.combat_usable(draft, *window)?, only) {
+                    (Some(holds), true) => draft.conditions.push(holds),
+                    (Some(holds), false) => draft.conditions.push(self.over(NodeOp::NotC, &[holds], window.span)),
+                    (None, true) => {}
+                    (None, false) => return Gap::at(*window, "not usable then"),
+                },
                 (Some(Con::At | Con::After), _) if only => self.opened(draft, *window)?,
                 (Some(Con::If), [announced]) if only && self.announced(draft, *announced)? => {}
                 (Some(Con::By), [who]) if only => {
@@ -440,39 +436,6 @@ impl Compiler<'_> {
             }
         }
         Ok(())
-    }
-
-    /// How often one minion can play the card.
-    fn limit_of_playing(&mut self, draft: &mut Draft, line: Piece, parts: [Piece; 4]) -> Got<()> {
-        let [who, n, what, span] = parts;
-        let at_superior = what.con() == Some(Con::Such)
-            && what.args().iter().map(|one| one.con()).eq([Some(Con::ThisName), Some(Con::AtSuperior)]);
-        if at_superior && draft.ability.block > 1 && n.int() == Some(1) {
-            // It stands in that text, and is of that alone.
-            let per = self.stretch_of(span)?;
-            return draft.limit(Limit { n: 1, per }, line.span);
-        }
-        let one = who.con() == Some(Con::Kind) && matches!(who.key(), "minion" | "vampire");
-        // Of a card that no minion plays the limit is everybody's.
-        if (who.con(), n.int(), what.con()) == (Some(Con::Anyone), Some(1), Some(Con::ThisName))
-            && draft.ability.kind == AbilityKind::Master
-            && draft.ability.block == 0
-        {
-            let per = if span.con() == Some(Con::Always) { Per::Game } else { self.stretch_of(span)? };
-            return draft.limit(Limit { n: 1, per }, line.span);
-        }
-        let (true, Some(1), Some(Con::ThisName)) = (one, n.int(), what.con()) else {
-            return Gap::at(line, "a limit like this");
-        };
-        // The rules hold a minion to this without being told (4, minion phase; 4, summary).
-        match (draft.ability.kind, self.stretch_of(span)?) {
-            (AbilityKind::ActionCard, Per::Turn) | (AbilityKind::Modifier | AbilityKind::Reaction, Per::Action) => {
-                Ok(())
-            }
-            (_, _) if !self.shared_line => Gap::at(line, "a limit that counts for several texts together"),
-            // One that all texts have counts for them together.
-            (_, per) => draft.limit(Limit { n: 1, per }, line.span),
-        }
     }
 }
 

@@ -134,6 +134,12 @@ impl Compiler<'_> {
                 let b = self.property(*b)?;
                 Ok(a.and(&b))
             }
+            // Each is of one circle; a vampire without a name of one is its own (7, circle).
+            (Some(Con::SameCircle), [who]) if who.con() != Some(Con::Sel) => {
+                let who = self.reference(*who)?;
+                let circle = self.over(NodeOp::SameCircle, &[who], span);
+                Ok(tests.with(&[Bit::Vampire]).also(circle))
+            }
             (Some(Con::InTorpor), _) => Ok(tests.with(&[Bit::InTorpor])),
             (Some(Con::Other), _) => {
                 let about = self.measure(prop)?;

@@ -51,6 +51,19 @@ impl Compiler<'_> {
 
     /// The acting or blocking minion; a narrower noun would say more than the reference does.
     fn definite(&mut self, piece: Piece, noun: Piece) -> Got<NodeId> {
+        if let Some(opposed) = self.opposed
+            && noun.has(Con::Quality)
+            && noun.speaks_of("opposing")
+            && noun.args().len() == 2
+            && noun.args().first().is_some_and(|kind| kind.key() == "minion")
+        {
+            return Ok(opposed);
+        }
+        if self.opposed.is_none()
+            && let Some(opposing) = self.opposing(noun)?
+        {
+            return Ok(opposing);
+        }
         let parts = noun.args();
         if let (Some(Con::Such), [kind, quality]) = (noun.con(), parts.as_slice())
             && kind.key() == "methuselah"

@@ -89,7 +89,7 @@ impl Compiler<'_> {
         let of = |wanted: Part| block.lines.iter().copied().enumerate().filter(move |(_, line)| part(line) == wanted);
         for (n, line) in of(Part::Card) {
             self.shared_line = n < block.shared || block.number == 0;
-            let done = self.line(draft, line, facts, first);
+            let done = self.line(draft, block, line, facts, first);
             self.gaps.extend(done.err());
         }
         self.on_player = block.lines.iter().any(|line| on_player(*line));

@@ -8,6 +8,7 @@ use super::gap::{Gap, Got};
 use super::nouns::Noun;
 use super::piece::Piece;
 use crate::base::Span;
+use crate::bytecode::fields::needs;
 use crate::bytecode::{NodeId, NodeOp, Op, RegType};
 use crate::lexicon::Con;
 
@@ -120,6 +121,7 @@ impl Compiler<'_> {
                     }
                     draft.whose = draft.whose.or(noun.whose);
                     let from = self.node(op, &[of.0, super::emit::number(n)], piece.span);
+                    self.crypt_there(draft, op, of, from, piece.span);
                     return self.loop_over(draft, piece, from, false, body);
                 }
                 let from = self.picks(&noun, piece.span);
@@ -227,6 +229,16 @@ impl Compiler<'_> {
         let skip = draft.push(Op::JumpUnless, &[into, 0], span);
         draft.skips.push(skip);
         Ok(())
+    }
+
+    /// A card that moves cards of a crypt is not played where that is empty (rulings, move or reveal card
+    /// from crypt).
+    fn crypt_there(&mut self, draft: &mut Draft, op: NodeOp, of: NodeId, from: NodeId, span: Span) {
+        let known = !self.below(of).any(|node| matches!(node.op, NodeOp::Target0 | NodeOp::Target1 | NodeOp::ThatSeat));
+        let played = needs(draft.ability.kind).announced && draft.choosing == Choosing::Announced;
+        if op == NodeOp::TopOfCrypt && known && played {
+            draft.conditions.push(self.over(NodeOp::Exists, &[from], span));
+        }
     }
 
     /// What an action is on without a choice is its target too, and directs it (4, who may attempt to

@@ -45,6 +45,14 @@ impl Compiler<'_> {
         self.forbid(deed, None, span);
     }
 
+    /// A sterile vampire takes no action to put a new vampire in play.
+    pub fn sterile(&mut self, piece: Piece) {
+        let span = piece.span;
+        let kind = self.node(NodeOp::OfKind, &[ActKind::Embrace.number()], span);
+        let deed = self.over(NodeOp::TakeAction, &[kind], span);
+        self.forbid(deed, None, span);
+    }
+
     /// A slave takes no directed action unless its controller has a ready member of the clan.
     pub fn slave(&mut self, piece: Piece, clan: Sym) {
         let span = piece.span;

@@ -26,6 +26,12 @@ impl Compiler<'_> {
                 let inner = self.within(*inner)?;
                 Ok(self.over(NodeOp::NotC, &[inner], span))
             }
+            (Some(Con::InCombatWith), [who]) if who.con() == Some(Con::Sel) => self.against_whom(*who),
+            (Some(Con::AtRange), [range]) => {
+                let range = self.range(*range)?;
+                Ok(self.node(NodeOp::RangeIs, &[range.number()], span))
+            }
+            (Some(Con::At), _) if window.key() == "first round" => Ok(self.node(NodeOp::RoundIs, &[1], span)),
             _ => Gap::at(window, "then"),
         }
     }
@@ -116,7 +122,13 @@ impl Compiler<'_> {
                 continue;
             }
             match window.con() {
-                Some(Con::During | Con::If | Con::While | Con::Unless | Con::Except) => {
+                Some(
+                    Con::During | Con::If | Con::While | Con::Unless | Con::Except | Con::InCombatWith | Con::AtRange,
+                ) => {
+                    let holds = self.within(*window)?;
+                    draft.conditions.push(holds);
+                }
+                Some(Con::At) if window.key() == "first round" => {
                     let holds = self.within(*window)?;
                     draft.conditions.push(holds);
                 }
@@ -145,6 +157,7 @@ impl Compiler<'_> {
             (Some(Con::EachOf), "action") => Per::Action,
             (Some(Con::EachOf), "combat") => Per::Combat,
             (Some(Con::EachOf), "referendum") => Per::Referendum,
+            (Some(Con::EachOf), "round") => Per::Round,
             (Some(Con::EachOf), "game") => Per::Game,
             _ => return Gap::at(window, "as often as that"),
         };

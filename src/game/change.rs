@@ -4,7 +4,9 @@
 //! what prevents it is looked at (`before`); after, it stands in `State::events` for triggers and the
 //! log. Counters come from the bank or go to it, and what the bank has given out is counted.
 //! Never here: whether something may happen; that is for `rules` and for programs.
+mod blows;
 mod cards;
+mod combat;
 mod contests;
 mod control;
 mod counters;
@@ -46,7 +48,7 @@ impl State {
             Event::Lose(card, kind, n) => self.lose(table, card, kind, n),
             Event::MoveBlood(from, to, n) => self.move_blood(table, from, to, n),
             Event::GainPool(seat, n) => self.pool(table, seat, i32::from(n)),
-            Event::LosePool(seat, n) => self.pool(table, seat, -i32::from(n)),
+            Event::LosePool(seat, n) => self.lose_pool(table, seat, n),
             Event::PoolToCard(seat, card, n) => self.pool_to_card(table, seat, card, n),
             Event::CardToPool(card, seat, n) => self.card_to_pool(table, card, seat, n),
             Event::Move(card, seat, zone) => self.move_card(table, card, seat, zone),
@@ -58,7 +60,7 @@ impl State {
             Event::Draw(seat) => self.draw(table, seat, Zone::Library, Zone::Hand),
             Event::DrawCrypt(seat) => self.draw(table, seat, Zone::Crypt, Zone::Uncontrolled),
             Event::Shuffle(seat, zone) => self.shuffle(seat, zone),
-            Event::Damage(card, n, _) => self.damage(table, card, n),
+            Event::Harm(card, normal, aggravated) => self.harm(table, card, normal, aggravated),
             Event::Torpor(card) => self.torpor(table, card),
             Event::Merge(card, with) => self.merge(table, card, with),
             Event::Contest(card) => self.contest(table, card),
@@ -84,6 +86,7 @@ impl State {
             Event::Cancel(card, unpaid) => self.cancel(card, unpaid),
             Event::Delay(seat, until) => self.delays.push(super::state::Delay { seat, until }),
             Event::Borrow(seat) => self.borrow(seat, true),
+            Event::TrifleOwed(seat) => self.owe_trifle(seat),
             Event::EndAction => self.set_ended(),
             Event::TryBlock(card) => {
                 // It is paid for whatever comes of it.
@@ -104,6 +107,17 @@ impl State {
             }
             Event::Combat(a, b) => self.begin_combat(table, [a, b]),
             Event::CombatEnds => self.end_combat(),
+            Event::Round(_) => self.begin_round(),
+            Event::Maneuver(minion) => self.maneuver(minion),
+            Event::Press(minion) => self.press(minion),
+            Event::SpendSpare(minion, spare) => self.spend_spare(minion, spare),
+            Event::MoreStrikes(minion, n, limited) => self.more_strikes(minion, n, limited),
+            Event::Range(range, next) => self.set_range(range, next),
+            Event::ChooseStrike(minion, chosen) => self.choose_strike(minion, chosen),
+            Event::PairEnds => self.pair_ends(),
+            Event::EndCombat => self.end_this_combat(),
+            Event::ContinueAction => self.set_continues(),
+            Event::Unblocked => self.unblock(),
             Event::BloodHunt(on) => self.begin_referendum(on, true),
             Event::Called(by) => self.begin_referendum(by, false),
             Event::Term(one, points) => self.term(one, points),
@@ -135,6 +149,9 @@ impl State {
             Event::Play(..)
             | Event::EntersPlay(_)
             | Event::Strike(..)
+            | Event::StrikeFails(_)
+            | Event::StrikesResolve(_)
+            | Event::Prevented(..)
             | Event::WasPlayed(_)
             | Event::Bled(..)
             | Event::Diablerized(..) => {}
@@ -168,19 +185,18 @@ impl State {
     /// nothing.
     fn before(&mut self, table: &Table, event: Event) -> Option<Event> {
         match event {
-            Event::Damage(card, n, true) if self.in_play(card) => {
-                let left = self.prevented(card, n);
-                (left > 0).then_some(Event::Damage(card, left, true))
-            }
             // What is not where it would have to be is not touched.
             Event::Lock(card) => (self.in_play(card) && !self.card(card).locked).then_some(event),
             Event::Unlock(card) => (self.in_play(card) && self.card(card).locked).then_some(event),
-            Event::Damage(_, _, true) => None,
-            Event::Damage(card, n, false) => (n > 0 && self.in_play(card)).then_some(event),
+            Event::Harm(card, normal, aggravated) => {
+                (normal.max(aggravated) > 0 && self.in_play(card)).then_some(event)
+            }
             Event::Control(card, seat, _) => {
                 (self.in_play(card) && self.card(card).controller != seat && !self.player(seat).ousted).then_some(event)
             }
             Event::Burn(card) => self.in_play(card).then_some(event),
+            // Who is out gains nothing any more.
+            Event::GainPool(seat, _) => (!self.player(seat).ousted).then_some(event),
             // An ally that would go to torpor burns (2, allies).
             Event::Torpor(card) if table.def(self.card(card).def).bits & Bit::Ally.mask() != 0 => {
                 self.in_play(card).then_some(Event::Burn(card))

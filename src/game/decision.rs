@@ -5,6 +5,7 @@
 //! whole game. Never here: the finding of options, or what an answer does.
 use super::ids::{CardId, DefId, Entity, Seat};
 use crate::base::Span;
+use crate::bytecode::{Range, Spare};
 use serde::{Deserialize, Serialize};
 
 /// How an answer is given.
@@ -81,6 +82,18 @@ pub enum Purpose {
     Divide,
     /// Whether to cancel a card as it is played.
     AsPlayed,
+    /// What to use in a combat, or to pass.
+    Combat,
+    /// Which strike to make.
+    Strike,
+    /// With which weapon.
+    Weapon,
+    /// Whom a ranged strike is aimed at.
+    Aim,
+    /// Whether to prevent damage.
+    Prevent,
+    /// The range of the round.
+    Range,
 }
 
 impl Purpose {
@@ -113,6 +126,12 @@ impl Purpose {
             Purpose::Number => "how many",
             Purpose::Divide => "how much for each",
             Purpose::AsPlayed => "cancel the card as it is played, or pass",
+            Purpose::Combat => "use something in the combat, or pass",
+            Purpose::Strike => "the strike",
+            Purpose::Weapon => "strike with which weapon, or with the hand",
+            Purpose::Aim => "whom the strike is aimed at",
+            Purpose::Prevent => "prevent damage, or pass",
+            Purpose::Range => "the range of this round",
         }
     }
 }
@@ -170,6 +189,12 @@ pub enum Choice {
     No,
     /// That.
     Use(Use),
+    /// The hand strike that every minion has.
+    Hand,
+    /// That maneuver or press, which a minion has been given.
+    Spare(Spare),
+    /// That range.
+    Range(Range),
     /// Try to block with that minion.
     Block(CardId),
     /// That card or that Methuselah.

@@ -8,6 +8,7 @@
 //! that is on nothing) comes to nothing: no card, 0, false.
 mod amount;
 mod condition;
+mod damage;
 mod prepared;
 mod select;
 mod test;
@@ -15,6 +16,7 @@ mod uses;
 
 pub use amount::amount;
 pub use condition::{ActLike, act_test, condition};
+pub use damage::damage_test;
 pub use select::{exists, select};
 pub use test::test;
 pub use uses::{UseLike, use_test};
@@ -170,12 +172,16 @@ fn meant(context: &Context, id: NodeId, candidate: Option<Entity>) -> Option<Ent
         NodeOp::OtherSeat => seat(context.targets[1].and_then(Entity::seat)),
         NodeOp::TurnSeat => Some(Entity::Seat(state.turn().seat)),
         NodeOp::PlayedCard => card(state.played().map(|played| played.card)),
+        NodeOp::PlayingMinion => card(state.played().and_then(|played| played.what.minion)),
         NodeOp::PlayedBy => seat(state.played().map(|played| played.seat)),
         NodeOp::ControllerOf => seat(of_whom(context, node.node(0), candidate)),
         NodeOp::OwnerOf => match meant(context, node.node(0), candidate)? {
             Entity::Card(card) => Some(Entity::Seat(state.card(card).owner)),
             Entity::Seat(seat) => Some(Entity::Seat(seat)),
         },
+        NodeOp::OpposingTo => query::opposing_of(state, meant(context, node.node(0), candidate)?)
+            .filter(|other| test(context, node.node(1), *other)),
+        NodeOp::AimedAt => card(context.actor.and_then(|by| query::aimed_at(state, by))),
         NodeOp::PreyOf => seat(of_whom(context, node.node(0), candidate).and_then(|of| state.prey(of))),
         NodeOp::PredatorOf => seat(of_whom(context, node.node(0), candidate).and_then(|of| state.predator(of))),
         other => {

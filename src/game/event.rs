@@ -2,10 +2,11 @@
 //!
 //! In: nothing. Out: `Event`. Each is looked at before it happens (what would prevent or replace it)
 //! and told after (triggers, the log). Never here: the happening itself.
+use super::combat::Chosen;
 use super::decision::Source;
 use super::ids::{CardId, DefId, Entity, Seat};
 use super::state::{Cast, LastingWhat, Outcome, Resolved};
-use crate::bytecode::{Counter, Per, Phase, Replaced, Until, Zone};
+use crate::bytecode::{Counter, Per, Phase, Range, Replaced, Spare, Until, Zone};
 use serde::{Deserialize, Serialize};
 
 /// Something that happens.
@@ -51,8 +52,10 @@ pub enum Event {
     DrawCrypt(Seat),
     /// A library or a crypt is shuffled.
     Shuffle(Seat, Zone),
-    /// Damage is done; whether it can be prevented.
-    Damage(CardId, u16, bool),
+    /// A card takes damage that has not been prevented: normal, and aggravated, at once.
+    Harm(CardId, u16, u16),
+    /// So much damage to a card is prevented.
+    Prevented(CardId, u16),
     /// A vampire goes to torpor.
     Torpor(CardId),
     /// A vampire in play merges with its other version, which lies in the uncontrolled region.
@@ -85,6 +88,8 @@ pub enum Event {
     Delay(Seat, Replaced),
     /// A master phase action of the next master phase is used up.
     Borrow(Seat),
+    /// An out-of-turn trifle gives an action more in the next master phase of who played it.
+    TrifleOwed(Seat),
     /// A turn begins, of that number.
     Turn(Seat, u16),
     /// A phase begins, with so many phase actions.
@@ -115,8 +120,34 @@ pub enum Event {
     ActionEnds,
     /// A combat begins.
     Combat(CardId, CardId),
-    /// A minion strikes with its hands for so much.
-    Strike(CardId, CardId, u16),
+    /// A round of the combat going on begins.
+    Round(u8),
+    /// A minion maneuvers.
+    Maneuver(CardId),
+    /// A minion presses.
+    Press(CardId),
+    /// A minion uses a maneuver, press or additional strike that it has been given.
+    SpendSpare(CardId, Spare),
+    /// A minion gets additional strikes; whether they are from its one source of the round.
+    MoreStrikes(CardId, u16, bool),
+    /// An effect sets the range of this round, or of the next.
+    Range(Range, bool),
+    /// A minion has chosen its strike.
+    ChooseStrike(CardId, Chosen),
+    /// The strikes of a minion are resolved, the first of this round.
+    StrikesResolve(CardId),
+    /// A minion strikes: what is told of it.
+    Strike(CardId, CardId),
+    /// A strike has no effect on whom it is aimed at: it does not reach, or is dodged.
+    StrikeFails(CardId),
+    /// A pair of strikes has been resolved.
+    PairEnds,
+    /// An effect ends the combat going on.
+    EndCombat,
+    /// The action goes on as if unblocked after the combat.
+    ContinueAction,
+    /// The action that was blocked goes on as if it had not been.
+    Unblocked,
     /// The combat going on is over.
     CombatEnds,
     /// A referendum on a blood hunt begins.

@@ -4,8 +4,8 @@
 //! `play` pushes what either asks for. Never here: a step of either.
 use super::decision::{Source, Use};
 use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
-use crate::bytecode::Phase;
 use crate::bytecode::op::REGISTERS;
+use crate::bytecode::{Phase, Window};
 use serde::{Deserialize, Serialize};
 
 /// A frame of the stack.
@@ -36,6 +36,8 @@ pub enum Machine {
     Hunt(CardId),
     /// A combat.
     Fight(FightStep),
+    /// Damage is prevented, then taken.
+    Harm(HarmStep),
     /// Diablerie.
     Diablerie(CardId, CardId, DiablerieStep),
     /// What a vampire is given for a deed.
@@ -44,6 +46,8 @@ pub enum Machine {
     Poll(Poll),
     /// An ally has been recruited, with that block of its text.
     Recruit(CardId, Seat, u8),
+    /// That card is equipped with, employed or recruited by that minion; whether it has been.
+    Bring(CardId, CardId, bool),
     /// A hand that is too large is discarded down.
     Trim(Seat),
     /// A contested card is paid for, yielded, or won.
@@ -154,10 +158,48 @@ pub enum PlayStep {
 pub enum FightStep {
     /// It begins between these two.
     Begin(CardId, CardId),
-    /// Strikes.
-    Strike,
-    /// It is over.
+    /// A round begins.
+    Round,
+    /// What can be used in that window is; who has passed since somebody last used something.
+    Open(Window, SeatSet),
+    /// One of the two chooses its strike.
+    Strike(u8),
+    /// It chooses with which weapon, where the strike lets it.
+    Weapon(u8),
+    /// It chooses whom a ranged strike is aimed at.
+    Aim(u8),
+    /// Strikes of that order are resolved, part after part.
+    Resolve(Order, u8),
+    /// The damage of strikes of that order has been taken.
+    Taken(Order),
+    /// That Methuselah sets the range.
+    SetRange(Seat),
+    /// A round is over.
+    Next,
+    /// The combat is over.
     End,
+    /// What comes after it.
+    After,
+}
+
+/// The order in which strikes are resolved (4, combat: strike effects).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Order {
+    /// What ends the combat.
+    Ends,
+    /// Strikes with first strike.
+    First,
+    /// All others.
+    Normal,
+}
+
+/// Where the resolution of damage is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum HarmStep {
+    /// It begins: what prevents it by itself.
+    Begin,
+    /// It is prevented; who has passed since somebody last did.
+    Prevent(SeatSet),
 }
 
 /// Where diablerie is.

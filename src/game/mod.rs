@@ -5,6 +5,7 @@
 //! - `ids`: names of cards, definitions and seats within one game.
 //! - `table`: `CardDef` and `Table`; `office`: titles with what they are of; `settings`: the settings of a rule set, a row each.
 //! - `state`: `State`, flat; `lists`: which card lies where, in order; `random`: its generator.
+//! - `combat`: the combat going on, strikes that are chosen, damage that waits.
 //! - `event` and `change`: everything that can happen, and the one module that makes it happen.
 //! - `frame`: the saved stack of rules machines and activations, as data.
 //! - `decision`: what is asked, with the legal options; `refusal`: why an option is not one.
@@ -15,8 +16,10 @@
 //!
 //! Never here: the course of a turn or an action (`rules`), or the running of instructions (`vm`).
 pub mod change;
+pub mod combat;
 pub mod decision;
 pub mod digest;
+pub mod due;
 pub mod eval;
 pub mod event;
 pub mod frame;

@@ -3,6 +3,8 @@
 //! In: the table and the state. Out: values computed afresh from what is in play and what was
 //! recorded. Never: a value patched into a card, which would have to be patched out again.
 mod action;
+mod bringing;
+mod combat;
 mod guise;
 mod keeping;
 mod levels;
@@ -13,6 +15,11 @@ mod votes;
 mod window;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, like, own_stealth};
+pub use bringing::bringing;
+pub use combat::{
+    Nature, aimed_at, can_fight, dealt, dodged, effective, fight_goes_on, nature, opposing, opposing_of, recorded,
+    said, spares, taken,
+};
 pub use guise::{Guise, blood, guise};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use levels::level;
@@ -115,7 +122,11 @@ fn sect_given(table: &Table, state: &State, card: CardId) -> Option<Sym> {
         | LastingWhat::CastsNone
         | LastingWhat::Back(_)
         | LastingWhat::Toll(..)
-        | LastingWhat::Prevent(_) => None,
+        | LastingWhat::Prevent(..)
+        | LastingWhat::PreventEach(..)
+        | LastingWhat::StrengthIs(_)
+        | LastingWhat::Spare(_)
+        | LastingWhat::Says(_) => None,
     })
 }
 
@@ -126,7 +137,8 @@ pub fn has_keyword(table: &Table, state: &State, card: CardId, id: &str) -> bool
 
 /// A stat of a card now: its own, what cards in play add, what was recorded.
 pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
-    let mut n = table.def(state.card(card).def).base(stat);
+    let set = if stat == Stat::Strength { combat::strength_set(state, card) } else { None };
+    let mut n = set.unwrap_or_else(|| table.def(state.card(card).def).base(stat));
     if stat == Stat::Votes {
         n = n.saturating_add(votes::title_worth(table, state, card));
     }

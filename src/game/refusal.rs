@@ -74,6 +74,11 @@ reasons! {
     Agreement "all votes and ballots of one source are cast in agreement"
     Abstains "the minion has to abstain"
     OneCardVote "this Methuselah has the vote of a political action card already"
+    InARow "a minion does not maneuver or press twice in a row"
+    NoDamage "there is no such damage to prevent"
+    Committed "the strike of the minion has been chosen"
+    NotFighting "the minion is not in the combat"
+    OneSource "the minion has had its additional strikes of this round"
     MeetsRequirement "this Methuselah controls a minion that meets the requirement"
 }
 

@@ -6,6 +6,11 @@ settings! {
             Name "name" "cards of one name are the same"
             Copy "copy" "each copy is its own"
         }
+        /// For how long an action is not repeated.
+        Span {
+            Turn "turn" "for the turn"
+            Phase "minion phase" "for the minion phase"
+        }
         /// When a bleed gives the Edge.
         EdgeFrom {
             Amount "amount" "an action that succeeds with a bleed amount of 1 or more"
@@ -39,6 +44,7 @@ settings! {
         one_bleed: bool = "one bleed a turn" "whether a minion takes one bleed action a turn at most (4, bleed; revised 6.1.0.1)"
         action_card_counts_by: SameCard = "action card counts by" "what the same action card is, that a minion plays once a turn (4, minion phase; revised 6.1.0.1)"
         card_in_play_counts_by: SameCard = "card in play counts by" "what the same card in play is, each of whose actions a minion takes once a turn (4, minion phase; revised 6.1.0.1)"
+        no_repeat_span: Span = "no repeat span" "for how long an action that a minion has attempted is not repeated (4, minion phase; revised 6.1.0.1)"
         cancelled_counts: bool = "cancelled action counts" "whether an action whose card is cancelled as it is played has been attempted (3, cancel a card; revised 6.1.0.1)"
         one_political: bool = "one political action a turn" "whether a vampire takes one political action a turn at most (4, political action; revised 6.1.0.1)"
         empty_must_hunt: bool = "empty vampires must hunt" "whether hunting is mandatory for a ready vampire without blood (4, hunt; revised 6.1.2)"

@@ -41,6 +41,7 @@ impl State {
             withdrawing: false,
             more_hand: 0,
             borrowed: false,
+            trifle: false,
             zones: [List::default(); ZONES],
         };
         // The turn before the first is the last seat's, so that the first is seat 0's.
@@ -53,6 +54,10 @@ impl State {
             action: None,
             picked: Vec::new(),
             combat: None,
+            blows: Vec::new(),
+            steals: Vec::new(),
+            volleys: Vec::new(),
+            queued: Vec::new(),
             referendum: None,
             used: Vec::new(),
             lasting: Vec::new(),

@@ -4,6 +4,8 @@
 //! Fields can be read everywhere and are changed by `change` alone, which the privacy of this module
 //! holds the other layers to. What belongs to an action, a combat or a referendum is inside of it, so
 //! that it cannot outlive it.
+use super::combat::Blow;
+pub use super::combat::Combat;
 use super::decision::{Source, Use};
 use super::event::Event;
 use super::frame::{Activation, Frame};
@@ -11,9 +13,10 @@ use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
 use super::lists::List;
 use super::office::Office;
 use super::random::Random;
-use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Stat, Until, Window, Zone};
+use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Spare, Stat, Until, Window, Zone};
 use serde::{Deserialize, Serialize};
 
+pub use super::due::{Contested, Due};
 pub use super::referendum::{Cast, Referendum, Resolved};
 
 /// How many zones a Methuselah has: all but those on cards.
@@ -60,6 +63,8 @@ pub struct Player {
     pub more_hand: i16,
     /// Whether an out-of-turn master has been played against the next master phase (2, out-of-turn).
     pub borrowed: bool,
+    /// Whether an out-of-turn trifle gives an action more in the next master phase (2, trifle).
+    pub trifle: bool,
     pub(super) zones: [List; ZONES],
 }
 
@@ -118,6 +123,12 @@ pub struct Action {
     pub outcome: Option<Outcome>,
     /// Whether an effect has ended it, so that nothing more comes of it.
     pub ended: bool,
+    /// Whether it goes on as if unblocked when the combat that its block began has ended.
+    pub continues: bool,
+    /// Whether its effect is being carried out.
+    pub resolves: bool,
+    /// Whether it has bled with success by the pool that it has burned.
+    pub bled: bool,
 }
 
 /// A card that is being played and has not taken effect yet.
@@ -146,15 +157,6 @@ pub struct Delay {
     pub until: Replaced,
 }
 
-/// The combat going on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Combat {
-    /// The two in it; the acting one first.
-    pub minions: [CardId; 2],
-    /// The round, counted from 1.
-    pub round: u8,
-}
-
 /// Something done that counts against a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Used {
@@ -171,6 +173,8 @@ pub struct Used {
 pub enum UsedWhat {
     /// An ability of that very card.
     Ability(CardId, u8),
+    /// The maneuver of a strike that such an ability of that card is.
+    Maneuver(CardId, u8),
     /// An ability of a card of that name.
     Named(DefId, u8),
     /// A card of that name.
@@ -225,12 +229,20 @@ pub enum LastingWhat {
     Toll(NodeId, u16),
     /// Its sect is the one that a modifier of `from`'s program names.
     Sect(NodeId),
-    /// Prevents so much damage that can be prevented.
-    Prevent(u16),
     /// So many votes more, against the referendum alone.
     VotesAgainst(u16),
     /// It casts no votes and no ballots.
     CastsNone,
+    /// Prevents so much damage like that: a test of `from`'s program.
+    Prevent(u16, NodeId),
+    /// The same in each round of combat: how much, what of it is left, and of what.
+    PreventEach(u16, u16, NodeId),
+    /// Has that strength, whatever it had of itself.
+    StrengthIs(i16),
+    /// Has that to use in combat.
+    Spare(Spare),
+    /// What a modifier of `from`'s program says, which has no value that could change.
+    Says(NodeId),
     /// It does not lock for blocking.
     LocksNot,
     /// Actions that it takes cannot be blocked.
@@ -239,30 +251,6 @@ pub enum LastingWhat {
     Office(Option<Office>),
     /// It has woken: it plays reactions and blocks as if unlocked.
     Awake,
-}
-
-/// An ability that is due because something has happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Due {
-    /// The card that it stands on.
-    pub card: CardId,
-    /// Its number.
-    pub ability: u8,
-    /// Who controlled that card then.
-    pub you: Seat,
-    /// To whom it happened.
-    pub that: Entity,
-    /// The other one in it.
-    pub other: Option<Entity>,
-}
-
-/// A card that is contested (4, contested cards).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Contested {
-    /// The card.
-    pub card: CardId,
-    /// Where it was when the contest began, and where it is when it has been won.
-    pub from: Zone,
 }
 
 /// The state.
@@ -276,6 +264,14 @@ pub struct State {
     /// What was picked as the action was announced, besides its targets.
     pub(super) picked: Vec<CardId>,
     pub(super) combat: Option<Combat>,
+    /// Damage that is about to be taken.
+    pub(super) blows: Vec<Blow>,
+    /// What strikes steal: from whom, by whom, how much.
+    pub(super) steals: Vec<(CardId, CardId, u16)>,
+    /// Effects that come as strikes are resolved in each round of the combat going on.
+    pub(super) volleys: Vec<Activation>,
+    /// Combats that begin when the one going on has ended.
+    pub(super) queued: Vec<(CardId, CardId)>,
     pub(super) referendum: Option<Referendum>,
     pub(super) used: Vec<Used>,
     pub(super) lasting: Vec<Lasting>,
@@ -390,6 +386,16 @@ impl State {
     /// The combat going on.
     pub fn combat(&self) -> Option<&Combat> {
         self.combat.as_ref()
+    }
+
+    /// Damage that is about to be taken.
+    pub fn blows(&self) -> &[Blow] {
+        &self.blows
+    }
+
+    /// Effects that come as strikes are resolved in each round of the combat going on.
+    pub fn volleys(&self) -> &[Activation] {
+        &self.volleys
     }
 
     /// The card that is being played, before it takes effect.

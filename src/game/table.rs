@@ -21,6 +21,11 @@ pub struct Printed {
     pub advanced: bool,
     /// The name of the vampire, where that of the card has more to it: advanced, or merged.
     pub person: Option<String>,
+    /// The circle that it is of, by name (7, circle).
+    pub circle: Option<String>,
+    /// The life of an ally or a retainer that is played at a level, where that is not the same at each: the
+    /// number of the block, and the life.
+    pub lives: Vec<(u8, u8)>,
     /// Whether it has the burn option.
     pub burn_option: bool,
     /// Whether it is a trifle.
@@ -99,6 +104,12 @@ impl CardDef {
             | Stat::Transfers
             | Stat::DiscardActions => 0,
         }
+    }
+
+    /// The life that it comes into play with, played at that level.
+    pub fn life(&self, block: u8) -> u8 {
+        let level = self.printed.lives.iter().find(|(level, _)| *level == block);
+        level.map_or(self.capacity, |(_, life)| *life)
     }
 
     /// By what name it is unique: base and advanced card of one vampire share it.

@@ -272,6 +272,7 @@ constructors! {
         FromZone(z: Zone) "from there"
         InZone(z: Zone) "there"
         InTorpor "in torpor"
+        SameCircle(who: Selector) "of the same circle as them"
         InCombat(with: Selector) "in combat with them"
         OtherThan(who: Selector) "other than them"
         OnP(what: Selector) "on it"

@@ -173,7 +173,10 @@ impl Game {
     /// up there is not kept waiting with it.
     fn running(&self) -> bool {
         let steps = |machine: &Machine| {
-            !matches!(machine, Machine::Bleed(..) | Machine::Hunt(_) | Machine::Recruit(..) | Machine::Trim(_))
+            !matches!(
+                machine,
+                Machine::Bleed(..) | Machine::Hunt(_) | Machine::Recruit(..) | Machine::Bring(..) | Machine::Trim(_)
+            )
         };
         let top = self.state.stack().iter().rev().find(|frame| match frame {
             Frame::Machine(machine) => steps(machine),
@@ -225,6 +228,7 @@ impl Game {
                 self.state.push(Frame::Activation(activation));
                 self.pending = Some(Decision { who, ask, purpose, about: None, words, options });
             }
+            Stop::Pause => self.push(Frame::Activation(activation)),
             Stop::Call(machine) => {
                 self.state.push(Frame::Activation(activation));
                 self.push(Frame::Machine(machine));

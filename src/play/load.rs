@@ -295,6 +295,9 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
         Kind::Library(library) => of_library(&mut def, library, facts),
     }
     def.printed.grants = facts.grants.as_ref().map(|(title, of)| granted(*title, of.as_ref()));
+    def.printed.circle = facts.circle.clone();
+    let small = |n: i32| u8::try_from(n).unwrap_or(0);
+    def.printed.lives = facts.lives.iter().map(|(block, life)| (*block, small(*life))).collect();
     def.printed.trifle = def.traits.iter().any(|one| one.class == Class::Keyword && one.id() == "trifle");
     let flies = |sym: &&Sym| sym.class == Class::Discipline;
     def.disciplines.extend(facts.traits.iter().filter(flies).map(|sym| (*sym, true)));

@@ -2,11 +2,26 @@
 //!
 //! In: the table and the state. Out: words that a player can follow and a scenario can name. Never: a
 //! name that the reader may not see; callers give what they may show.
-use crate::bytecode::Zone;
+use crate::bytecode::{Spare, Zone};
+use crate::game::combat::Chosen;
 use crate::game::state::{Cast, Resolved};
 use crate::game::{
     CardId, Choice, Decision, DefId, Entity, Event, Outcome, Refusal, Seat, Source, State, Table, Use, Vote, Voter,
 };
+
+/// What a minion has to use in combat, in words.
+pub fn spare_words(spare: Spare) -> &'static str {
+    match spare {
+        Spare::Maneuver => "maneuver",
+        Spare::ManeuverToClose => "maneuver to close range",
+        Spare::ManeuverToLong => "maneuver to long range",
+        Spare::Press => "press",
+        Spare::PressToContinue => "press to continue",
+        Spare::PressToEnd => "press to end combat",
+        Spare::ManeuverOrPress => "maneuver or press",
+        Spare::Strike => "additional strike",
+    }
+}
 
 /// Words for what is in a game, by the names of its players.
 #[derive(Clone, Copy)]
@@ -85,6 +100,9 @@ impl Words<'_> {
     pub fn choice(&self, choice: Choice) -> String {
         match choice {
             Choice::Pass => "pass".to_string(),
+            Choice::Hand => "hand strike".to_string(),
+            Choice::Spare(spare) => spare_words(spare).to_string(),
+            Choice::Range(range) => format!("{} range", range.name()),
             Choice::Yes => "yes".to_string(),
             Choice::No => "no".to_string(),
             Choice::Use(what) => self.used(what),
@@ -116,6 +134,18 @@ impl Words<'_> {
         let parts: Vec<String> = parts.map(|(n, one)| many(n, one)).collect();
         let side = if cast.aye { "for" } else { "against" };
         format!("{} casts {} {side} ({})", self.seat(cast.seat), parts.join(" and "), self.voter(cast.voter))
+    }
+
+    /// A strike that has been chosen.
+    pub fn strike(&self, chosen: &Chosen) -> String {
+        let what = match chosen.what.map(|what| what.source) {
+            Some(source) => self.table.def(self.state.def_of(source)).name.clone(),
+            None => "hand strike".to_string(),
+        };
+        let with = chosen.weapon.map(|(weapon, _)| format!(" with {}", self.card(weapon))).unwrap_or_default();
+        let retainer = self.state.card(chosen.at).host.is_some();
+        let at = if retainer { format!(" at {}", self.card(chosen.at)) } else { String::new() };
+        format!("{what}{with}{at}")
     }
 
     /// A decision's heading.
@@ -171,7 +201,10 @@ impl Words<'_> {
             Event::Burn(one) => format!("{} is burned", card(one)),
             Event::Discard(one) => format!("{} goes to the ash heap", card(one)),
             Event::DrawCrypt(who) => format!("{} draws a crypt card", seat(who)),
-            Event::Damage(one, n, _) => format!("{} takes {n} damage", card(one)),
+            Event::Harm(one, n, 0) => format!("{} takes {n} damage", card(one)),
+            Event::Harm(one, 0, n) => format!("{} takes {n} aggravated damage", card(one)),
+            Event::Harm(one, n, worse) => format!("{} takes {n} damage and {worse} aggravated damage", card(one)),
+            Event::Prevented(one, n) => format!("{n} damage to {} is prevented", card(one)),
             Event::Torpor(one) => format!("{} goes to torpor", card(one)),
             Event::Merge(one, with) => format!("{} merges with {}", card(one), card(with)),
             Event::Contest(one) => format!("{} is contested", card(one)),
@@ -205,7 +238,26 @@ impl Words<'_> {
             Event::Outcome(Outcome::Blocked(by)) => format!("{} blocks the action", card(by)),
             Event::Outcome(Outcome::Failed) => "the action fails".to_string(),
             Event::Combat(a, b) => format!("combat: {} and {}", card(a), card(b)),
-            Event::Strike(by, whom, n) => format!("{} strikes {} with its hands for {n}", card(by), card(whom)),
+            Event::Round(n) => format!("round {n}"),
+            Event::Maneuver(by) => {
+                let range = self.state.combat().map_or("", |combat| combat.range.name());
+                format!("{} maneuvers: {range} range", card(by))
+            }
+            Event::Press(by) => {
+                let on = self.state.combat().is_some_and(|combat| combat.goes_on);
+                format!("{} presses to {}", card(by), if on { "continue" } else { "end combat" })
+            }
+            Event::MoreStrikes(by, n, _) => {
+                format!("{} gets {n} more strike{}", card(by), if n == 1 { "" } else { "s" })
+            }
+            Event::Range(range, false) => format!("the range is {}", range.name()),
+            Event::Range(range, true) => format!("the range of the next round is {}", range.name()),
+            Event::ChooseStrike(by, chosen) => format!("{} strikes: {}", card(by), self.strike(&chosen)),
+            Event::Strike(by, whom) => format!("the strike of {} meets {}", card(by), card(whom)),
+            Event::StrikeFails(by) => format!("the strike of {} has no effect", card(by)),
+            Event::EndCombat => "the combat is ended".to_string(),
+            Event::ContinueAction => "the action will go on as if unblocked".to_string(),
+            Event::Unblocked => "the action goes on as if unblocked".to_string(),
             Event::CombatEnds => "combat ends".to_string(),
             Event::BloodHunt(on) => format!("a referendum on a blood hunt on {}", card(on)),
             Event::Called(by) => format!("{} calls a referendum", card(by)),
@@ -238,7 +290,11 @@ impl Words<'_> {
             | Event::WasPlayed(_)
             | Event::Delay(..)
             | Event::Borrow(_)
+            | Event::TrifleOwed(_)
             | Event::Bled(..)
+            | Event::SpendSpare(..)
+            | Event::StrikesResolve(_)
+            | Event::PairEnds
             | Event::Diablerized(..) => return None,
         })
     }

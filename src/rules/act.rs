@@ -20,6 +20,14 @@ pub(super) fn step(table: &Table, state: &mut State, step: ActStep, passed: Seat
     if step == ActStep::Played {
         return played(table, state, &action);
     }
+    if action.continues && state.combat().is_none() && step == ActStep::Resolved {
+        // The combat that the block began has ended, and the action goes on as if unblocked.
+        state.happen(table, Event::Unblocked);
+        return go(state, ActStep::Success);
+    }
+    if step == ActStep::Resolved && action.resolves {
+        state.resolved();
+    }
     if action.ended && !matches!(step, ActStep::Resolved | ActStep::After) {
         return go(state, ActStep::Resolved);
     }

@@ -7,7 +7,7 @@ use super::{Step, playing};
 use crate::bytecode::{Ability, Per, Zone};
 use crate::game::eval::{self, Context};
 use crate::game::frame::{ActStep, Announce, PlayStep, Playing};
-use crate::game::settings::SameCard;
+use crate::game::settings::{SameCard, Span};
 use crate::game::state::UsedWhat;
 use crate::game::{Ask, Choice, Decision, Entity, Event, Machine, Purpose, SeatSet, Source, State, Table, Use};
 
@@ -53,7 +53,8 @@ pub(super) fn step(table: &Table, state: &mut State, mut announce: Announce, cho
     Step::Again
 }
 
-/// What the action takes in besides its targets, one after the other: one at least.
+/// What the action takes in besides its targets, one after the other: one at least, but where it is up to
+/// so many.
 fn picks(table: &Table, state: &mut State, announce: &Announce, ability: &Ability, chosen: Option<Choice>) -> Step {
     let (Some(from), Some(_)) = (ability.picks, ability.act) else { return begin(table, state, announce, ability) };
     let what = announce.what;
@@ -68,9 +69,12 @@ fn picks(table: &Table, state: &mut State, announce: &Announce, ability: &Abilit
     let picked = state.picked();
     all.retain(|one| one.card().is_some_and(|card| !picked.contains(&card)));
     let enough = picked.len() >= most || all.is_empty() || chosen == Some(Choice::Pass);
+    // Of "up to so many" it can be none (3, wording templates).
+    let least = usize::from(ability.picks_most.is_none());
     match (picked.is_empty(), all.as_slice()) {
+        (true, _) if enough && least == 0 => return begin(table, state, announce, ability),
         (true, []) => return Step::Done,
-        (true, [Entity::Card(one)]) => {
+        (true, [Entity::Card(one)]) if least > 0 => {
             let one = *one;
             state.happen(table, Event::Picked(one));
             return Step::Again;
@@ -78,7 +82,7 @@ fn picks(table: &Table, state: &mut State, announce: &Announce, ability: &Abilit
         (false, _) if enough => return begin(table, state, announce, ability),
         (_, _) => {}
     }
-    let none = picked.is_empty();
+    let none = picked.len() < least;
     let mut options: Vec<Choice> = all.into_iter().map(Choice::Pick).collect();
     options.extend((!none).then_some(Choice::Pass));
     Step::Ask(Decision {
@@ -138,8 +142,12 @@ pub(super) fn attempted(table: &Table, state: &mut State, what: Use, ability: &A
     {
         state.happen(table, Event::Use(by, counted, limit.per));
     }
+    let per = match table.settings.no_repeat_span {
+        Span::Turn => Per::Turn,
+        Span::Phase => Per::Phase,
+    };
     for used in counts_as(table, state, what, ability) {
-        state.happen(table, Event::Use(Some(minion), used, Per::Turn));
+        state.happen(table, Event::Use(Some(minion), used, per));
     }
 }
 

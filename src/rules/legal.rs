@@ -3,8 +3,8 @@
 //! In: the state and a use, or a block. Out: `Ok`, or a `Refusal` with the words that refuse. The
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
-use super::{announce, contest, needed, playing};
-use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, Per, Phase, Window, Zone};
+use super::{announce, contest, fight, needed, playing};
+use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, NodeOp, Per, Phase, Window, Zone};
 use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::query::{self, Wanted};
 use crate::game::settings::WhoFights;
@@ -104,6 +104,9 @@ pub fn as_played(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
     if state.played().is_none() {
         return rule(Reason::NothingPlayed);
     }
+    if ability.kind == AbilityKind::Combat && state.combat().is_none() {
+        return rule(Reason::NotNow);
+    }
     // Reactions and modifiers are played in actions.
     let acts = matches!(ability.kind, AbilityKind::Modifier | AbilityKind::Reaction);
     if acts && state.action().is_none() {
@@ -111,6 +114,62 @@ pub fn as_played(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
     }
     placed(state, seat, what.source, ability)?;
     sides(state, seat, what, def, ability)?;
+    common(table, state, seat, what, def, ability)
+}
+
+/// Whether something may be used in the step of the combat going on, or as damage is resolved: a combat card
+/// by a minion, or what a card in play lets be done then.
+pub fn in_combat(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
+    let (def, ability) = known(table, state, what)?;
+    let Some(now) = query::window(state) else { return rule(Reason::NotNow) };
+    let card = ability.kind == AbilityKind::Combat;
+    if !fights_in(now, ability) || !(card || ability.kind == AbilityKind::Use) {
+        return rule(Reason::NotNow);
+    }
+    // Combat cards are played in a combat, and what counts by rounds or combats counts there.
+    let counts = ability.limit.is_some_and(|limit| matches!(limit.per, Per::Round | Per::Combat));
+    if (card || counts) && state.combat().is_none() {
+        return rule(Reason::NotNow);
+    }
+    placed(state, seat, what.source, ability)?;
+    sides(state, seat, what, def, ability)?;
+    fight::fits(table, state, what, def, ability)?;
+    common(table, state, seat, what, def, ability)
+}
+
+/// Whether an ability is used in that step of a combat: one with a window in that alone, a strike with a
+/// maneuver as a maneuver too.
+fn fights_in(now: Window, ability: &Ability) -> bool {
+    match ability.when {
+        Some(Window::Strike) => {
+            let maneuvers = ability.strike.is_some_and(|strike| strike.maneuver.is_some());
+            now == Window::Strike || (now == Window::Range && maneuvers)
+        }
+        Some(Window::InCombat) => matches!(now, Window::Range | Window::BeforeStrikes | Window::Chosen),
+        Some(when) => {
+            when == now
+                && matches!(
+                    now,
+                    Window::BeforeRange
+                        | Window::Range
+                        | Window::BeforeStrikes
+                        | Window::Chosen
+                        | Window::MoreStrikes
+                        | Window::Harm
+                        | Window::Press
+                        | Window::RoundEnds
+                )
+        }
+        None => false,
+    }
+}
+
+/// Whether the strike of a card could be made by the minion that it is on, when another lets it be chosen.
+pub(super) fn could_strike(table: &Table, state: &State, what: Use) -> Result<(), Refusal> {
+    let (def, ability) = known(table, state, what)?;
+    let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
+    let seat = state.card(minion).controller;
+    placed(state, seat, what.source, ability)?;
     common(table, state, seat, what, def, ability)
 }
 
@@ -127,6 +186,7 @@ fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) ->
         | AbilityKind::ActionInPlay
         | AbilityKind::ActionRule
         | AbilityKind::Master
+        | AbilityKind::Combat
         | AbilityKind::Reflex
         | AbilityKind::Event
         | AbilityKind::Use
@@ -223,6 +283,7 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
         AbilityKind::ActionCard
         | AbilityKind::Modifier
         | AbilityKind::Reaction
+        | AbilityKind::Combat
         | AbilityKind::Reflex
         | AbilityKind::Master
         | AbilityKind::OutOfTurn
@@ -274,7 +335,13 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
         if !eval::test(&context, user, Entity::Card(minion)) {
             let ready = query::is(table, state, minion, &[Bit::Ready]);
-            let reason = if ready { Reason::Requirement } else { Reason::NotReady };
+            let locked = ability.kind == AbilityKind::Reaction && state.card(minion).locked;
+            let asleep = locked && !query::awake(state, minion) && asks_to_react(table, def, user);
+            let reason = match (ready, asleep) {
+                (true, true) => Reason::IsLocked,
+                (true, false) => Reason::Requirement,
+                (false, _) => Reason::NotReady,
+            };
             return Err(Refusal {
                 card: Some(minion),
                 ..Refusal::words(reason, def, words(table, def, user, ability))
@@ -305,7 +372,7 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
     if !by_target && let Err(reason) = affordable([None, None]) {
         return rule(reason);
     }
-    if let (None, Some(picks)) = (ability.targets[0], ability.picks)
+    if let (None, Some(picks), None) = (ability.targets[0], ability.picks, ability.picks_most)
         && !eval::exists(&context, picks)
     {
         return Err(Refusal::words(Reason::NoTarget, def, words(table, def, picks, ability)));
@@ -315,7 +382,8 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         eval::select(&context, first, &mut all);
         let second = |one: &Entity| {
             let context = context.at([Some(*one), None]);
-            let more = [ability.targets[1], ability.picks].into_iter().flatten();
+            let picks = ability.picks.filter(|_| ability.picks_most.is_none());
+            let more = [ability.targets[1], picks].into_iter().flatten();
             more.into_iter().all(|more| eval::exists(&context, more))
         };
         all.retain(|one| second(one) && may_aim(table, state, seat, what, ability, [Some(*one), None]));
@@ -334,6 +402,16 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         }
     }
     Ok(())
+}
+
+/// Whether a test asks that a minion can react: that it is unlocked, or has woken.
+fn asks_to_react(table: &Table, def: DefId, test: NodeId) -> bool {
+    let node = table.program(def).nodes.get(usize::from(test.0));
+    node.is_some_and(|node| match node.op {
+        NodeOp::CanReact => true,
+        NodeOp::Both => asks_to_react(table, def, node.node(0)) || asks_to_react(table, def, node.node(1)),
+        _ => false,
+    })
 }
 
 /// Whether nothing forbids the minion an action with these targets.

@@ -12,6 +12,7 @@ mod act;
 mod announce;
 mod as_played;
 mod award;
+mod bring;
 mod claim;
 pub mod contest;
 mod diablerie;
@@ -77,9 +78,11 @@ pub fn step(table: &Table, state: &mut State, machine: Machine, answer: Option<&
         Machine::Playing(playing) => playing::step(table, state, playing),
         Machine::Bleed(by, whom) => resolve::bleed(table, state, by, whom),
         Machine::Hunt(by) => resolve::hunt(table, state, by),
-        Machine::Fight(step) => fight::step(table, state, step),
+        Machine::Fight(step) => fight::step(table, state, step, chosen),
+        Machine::Harm(step) => fight::harm(table, state, step, chosen),
         Machine::Diablerie(by, whom, step) => diablerie::step(table, state, by, whom, step, chosen),
         Machine::Award(award) => award::step(table, state, award, chosen),
+        Machine::Bring(what, by, done) => bring::step(table, state, what, by, done, chosen),
         Machine::Recruit(ally, seat, block) => resolve::recruit(table, state, ally, seat, block),
         Machine::Claim(card) => claim::step(table, state, card, chosen),
         Machine::Contest(card) => contest::step(table, state, card, chosen),

@@ -4,7 +4,7 @@
 //! ability, minion.
 use super::duties::{Duties, meets};
 use super::legal;
-use crate::bytecode::{Ability, AbilityKind, Bit, Stat, Window, Zone};
+use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, NodeOp, Phase, Stat, Window, Zone};
 use crate::game::{CardId, Choice, Seat, Source, State, Table, Use, Vote, query};
 
 /// Every ability that the Methuselah could have a minion use: of the rules, of her hand, of cards in
@@ -44,6 +44,44 @@ pub fn actions(table: &Table, state: &State, seat: Seat, duties: &Duties) -> Vec
         }
     }
     out
+}
+
+/// The actions of cards in play that their text gives in another phase than the minion phase.
+pub fn out_of_phase(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let mut out = Vec::new();
+    for card in state.keepers().iter().copied() {
+        let source = Source::Card(card);
+        for (row, ability) in table.def(state.card(card).def).program.abilities.iter().zip(0u8..) {
+            if !in_phase(table, state, source, row) {
+                continue;
+            }
+            for minion in minions(table, state, seat) {
+                let what = Use { source, ability, minion: Some(minion) };
+                if legal::action(table, state, seat, what).is_ok() {
+                    out.push(what);
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Whether the text of a card in play gives an action in the phase going on by its name.
+pub(super) fn in_phase(table: &Table, state: &State, source: Source, row: &Ability) -> bool {
+    let program = table.program(state.def_of(source));
+    let phase = state.turn().phase;
+    let mut open: Vec<NodeId> = row.condition.into_iter().collect();
+    while let Some(node) = open.pop().and_then(|id| program.nodes.get(usize::from(id.0))) {
+        match node.op {
+            NodeOp::InPhaseOf if Phase::of(node.args[0]) == Some(phase) => {
+                return row.kind == AbilityKind::ActionInPlay;
+            }
+            NodeOp::AllOf => open.extend([node.node(0), node.node(1)]),
+            // Only what must hold whatever else does says when it is.
+            _ => {}
+        }
+    }
+    false
 }
 
 /// Whether what is owed leaves room for an action.
@@ -133,6 +171,7 @@ pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
             | AbilityKind::ActionInPlay
             | AbilityKind::ActionRule
             | AbilityKind::Master
+            | AbilityKind::Combat
             | AbilityKind::Reflex
             | AbilityKind::Event
             | AbilityKind::Upkeep
@@ -165,6 +204,13 @@ pub fn votes(table: &Table, state: &State, seat: Seat) -> Vec<Choice> {
         }
     }
     out
+}
+
+/// What may be used in the step of the combat going on, or as damage is resolved.
+pub fn in_combat(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let wanted =
+        |row: &Ability| row.kind == AbilityKind::Combat || (row.kind == AbilityKind::Use && row.when.is_some());
+    held(table, state, seat, &wanted, &|what| legal::in_combat(table, state, seat, what).is_ok())
 }
 
 /// What cancels the card that is being played, or wakes a minion.
@@ -217,11 +263,11 @@ pub fn transfers(table: &Table, state: &State, seat: Seat) -> Vec<Choice> {
     for card in state.zone(seat, Zone::Uncontrolled) {
         let capacity = query::stat(table, state, card, Stat::Capacity);
         let blood = i32::from(state.card(card).blood);
-        if blood >= capacity {
-            if legal::bring_out(table, state, card).is_ok() {
-                out.push(Choice::BringOut(card));
-            }
-        } else if left >= 1 && pool > 1 {
+        if blood >= capacity && legal::bring_out(table, state, card).is_ok() {
+            out.push(Choice::BringOut(card));
+        }
+        // What it has more than its capacity drains off as it comes out (4, influence phase).
+        if left >= 1 && pool > 1 {
             out.push(Choice::Influence(card));
         }
         if left >= 4 && pool > 1 && legal::merge(table, state, seat, card).is_ok() {

@@ -6,9 +6,10 @@
 //! card drawn for it.
 use super::{Run, Step, hand};
 use crate::bytecode::fields::needs;
-use crate::bytecode::{Ability, AbilityKind, Per, Phase, Zone};
+use crate::bytecode::{Ability, AbilityKind, Per, Phase, Strike, Until, Window, Zone};
+use crate::game::combat::Chosen;
 use crate::game::frame::{PlayStep, Playing};
-use crate::game::state::{Played, UsedWhat};
+use crate::game::state::{LastingWhat, Played, UsedWhat};
 use crate::game::{CardId, DefId, Entity, Event, Machine, Reason, Seat, SeatSet, Source, State, Table, Use, query};
 
 pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
@@ -49,8 +50,13 @@ pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
             Some(_) | None => carry_out(table, state, playing, &ability),
         },
         PlayStep::Done => {
+            // A strike card stays aside until its strike is resolved.
+            let strikes = |card: CardId| {
+                state.combat().is_some_and(|combat| combat.strikes.into_iter().flatten().any(|one| one.is_of(card)))
+            };
             if let Source::Card(card) = what.source
                 && state.card(card).zone == Zone::SetAside
+                && !strikes(card)
             {
                 state.happen(table, Event::Discard(card));
             }
@@ -68,14 +74,42 @@ fn carry_out(table: &Table, state: &mut State, playing: Playing, ability: &Abili
         return Step::Again;
     }
     trifle(table, state, what, seat);
+    if let (Some(strike), Some(minion)) = (ability.strike, what.minion) {
+        choose(table, state, what, strike, minion);
+        return Step::Again;
+    }
     Step::Run(Run { source: what.source, ability: what.ability, you: seat, actor: what.minion, targets })
 }
 
-/// A trifle that has been played gives another master phase action, the first of a phase alone (2, master
-/// cards).
+/// A strike is chosen, with the maneuver that comes with it where it is chosen while the range is determined.
+fn choose(table: &Table, state: &mut State, what: Use, strike: Strike, minion: CardId) {
+    let Some(at) = query::opposing(state, minion) else { return };
+    let maneuvers = query::window(state) == Some(Window::Range);
+    state.happen(table, Event::ChooseStrike(minion, Chosen { what: Some(what), weapon: None, at }));
+    if let Some(press) = strike.press {
+        let def = state.def_of(what.source);
+        state.happen(table, Event::Record(minion, LastingWhat::Spare(press), Until::EndOfRound, def));
+    }
+    if strike.extra > 0 {
+        state.happen(table, Event::MoreStrikes(minion, strike.extra.into(), true));
+    }
+    if let (true, Some((_, per))) = (maneuvers, strike.maneuver) {
+        if let Source::Card(card) = what.source {
+            state.happen(table, Event::Use(None, UsedWhat::Maneuver(card, what.ability), per));
+        }
+        state.happen(table, Event::Maneuver(minion));
+    }
+}
+
+/// A trifle that has been played gives another master phase action, the first of a phase alone; one played
+/// out of turn gives it in the next master phase (2, master cards).
 fn trifle(table: &Table, state: &mut State, what: Use, seat: Seat) {
     let def = table.def(state.def_of(what.source));
-    let master = def.ability(what.ability).is_some_and(|ability| ability.kind == AbilityKind::Master);
+    let kind = def.ability(what.ability).map(|ability| ability.kind);
+    if def.printed.trifle && kind == Some(AbilityKind::OutOfTurn) {
+        state.happen(table, Event::TrifleOwed(seat));
+    }
+    let master = kind == Some(AbilityKind::Master);
     let now = state.turn().phase == Phase::Master && state.turn().seat == seat;
     let before = state.used().iter().any(|used| used.what == UsedWhat::Trifle);
     if def.printed.trifle && master && now && !before {
@@ -129,6 +163,8 @@ fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat
                 state.happen(table, Event::Use(None, UsedWhat::Card(def), Per::Game));
             }
             AbilityKind::OutOfTurn => state.happen(table, Event::Borrow(seat)),
+            // How many combat cards of a name are played no rule limits.
+            AbilityKind::Combat => {}
             AbilityKind::ActionCard
             | AbilityKind::ActionInPlay
             | AbilityKind::ActionRule

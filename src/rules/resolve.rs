@@ -8,15 +8,12 @@ use crate::game::{CardId, Event, Seat, State, Table, query};
 /// The target burns pool equal to the bleed amount; the Edge goes as the settings say.
 pub(super) fn bleed(table: &Table, state: &mut State, by: CardId, whom: Seat) -> Step {
     let amount = u16::try_from(query::stat(table, state, by, Stat::Bleed).max(0)).unwrap_or(u16::MAX);
-    let before = state.player(whom).pool;
     let controller = state.card(by).controller;
     if amount > 0 {
         state.happen(table, Event::LosePool(whom, amount));
     }
-    let gives = match table.settings.edge_from {
-        EdgeFrom::Amount => amount > 0,
-        EdgeFrom::Burned => state.player(whom).pool < before,
-    };
+    // Where it is the pool burned that counts, that has given the Edge as it was burned.
+    let gives = table.settings.edge_from == EdgeFrom::Amount && amount > 0;
     if gives && state.edge() != Some(controller) {
         state.happen(table, Event::Edge(Some(controller)));
     }
@@ -37,11 +34,12 @@ pub(super) fn hunt(table: &Table, state: &mut State, by: CardId) -> Step {
 /// of its Methuselah ends (4, recruit ally; revised 6.1.5).
 pub(super) fn recruit(table: &Table, state: &mut State, ally: CardId, seat: Seat, block: u8) -> Step {
     if table.settings.recruits_wait {
+        state.happen(table, Event::PlayedAs(ally, block));
         state.happen(table, Event::Move(ally, seat, Zone::Waiting));
-        state.happen(table, Event::PlayedAs(ally, block));
     } else {
-        state.happen(table, Event::Move(ally, seat, Zone::Ready));
+        // Its level is known as it comes, and with it its life.
         state.happen(table, Event::PlayedAs(ally, block));
+        state.happen(table, Event::Move(ally, seat, Zone::Ready));
         state.happen(table, Event::Use(Some(ally), UsedWhat::Recruited, Per::Turn));
     }
     Step::Done

@@ -137,12 +137,15 @@ fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Opti
 fn begins(table: &Table, state: &mut State, seat: Seat, phase: Phase, chosen: Option<Choice>) -> Step {
     let settings = &table.settings;
     let new = state.turn().phase != phase;
+    // The one that a trifle gives in a master phase has been given, where it was played out of turn.
+    let trifle = new && phase == Phase::Master && state.player(seat).trifle;
     let (left, stat, next) = match phase {
         Phase::Unlock => (0, None, TurnStep::Begin),
         Phase::Master => {
             // One played out of turn was played against this phase (2, out-of-turn).
             let borrowed = i32::from(state.player(seat).borrowed && state.turn().phase != phase);
-            (settings.master_actions - borrowed, Some(Stat::MasterActions), TurnStep::Master)
+            let owed = i32::from(trifle);
+            (settings.master_actions - borrowed + owed, Some(Stat::MasterActions), TurnStep::Master)
         }
         Phase::Minion => (0, None, TurnStep::Minion),
         Phase::Influence => {
@@ -153,6 +156,9 @@ fn begins(table: &Table, state: &mut State, seat: Seat, phase: Phase, chosen: Op
         Phase::Discard => (settings.discards, Some(Stat::DiscardActions), TurnStep::Discard),
     };
     enter(table, state, phase, left);
+    if trifle {
+        state.happen(table, Event::Use(None, UsedWhat::Trifle, Per::Turn));
+    }
     // What gives more of them can ask whether it is that phase.
     let more = stat.filter(|_| new).map_or(0, |stat| query::more(table, state, seat, stat));
     let n = u16::try_from(more.unsigned_abs()).unwrap_or(u16::MAX);
@@ -257,7 +263,8 @@ fn master(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) 
         Some(Choice::Use(what)) => announce(seat, what),
         Some(_) => go(state, TurnStep::Begins(Phase::Minion)),
         None => {
-            let options = offers::masters(table, state, seat).into_iter().map(Choice::Use).collect();
+            let mut options: Vec<Choice> = offers::masters(table, state, seat).into_iter().map(Choice::Use).collect();
+            options.extend(offers::out_of_phase(table, state, seat).into_iter().map(Choice::Use));
             use_or_pass(seat, Purpose::Master, options)
                 .map_or_else(|| go(state, TurnStep::Begins(Phase::Minion)), Step::Ask)
         }
@@ -289,6 +296,7 @@ fn influence(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice
     let Some(chosen) = chosen else {
         let mut options = offers::transfers(table, state, seat);
         options.extend(offers::uses(table, state, seat).into_iter().map(Choice::Use));
+        options.extend(offers::out_of_phase(table, state, seat).into_iter().map(Choice::Use));
         let decision = use_or_pass(seat, Purpose::Transfer, options);
         return decision.map_or_else(|| end_influence(table, state, seat), Step::Ask);
     };
@@ -342,6 +350,7 @@ fn discard(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>)
             let mut options: Vec<Choice> = cards.map(|card| Choice::Pick(Entity::Card(card))).collect();
             options.extend(offers::events(table, state, seat).into_iter().map(Choice::Use));
             options.extend(offers::uses(table, state, seat).into_iter().map(Choice::Use));
+            options.extend(offers::out_of_phase(table, state, seat).into_iter().map(Choice::Use));
             use_or_pass(seat, Purpose::Discard, options).map_or_else(|| go(state, TurnStep::End), Step::Ask)
         }
         Some(Choice::Use(what)) => announce(seat, what),

@@ -13,8 +13,13 @@ pub fn not_offered(table: &Table, state: &State, seat: Seat, what: Use) -> Optio
     let own_turn = state.turn().seat == seat;
     let refused = match kind {
         AbilityKind::ActionCard | AbilityKind::ActionInPlay | AbilityKind::ActionRule => {
-            if !own_turn || state.turn().phase != Phase::Minion || state.action().is_some() {
+            let row = table.def(def).ability(what.ability)?;
+            let in_phase = offers::in_phase(table, state, what.source, row);
+            if !own_turn || !(state.turn().phase == Phase::Minion || in_phase) || state.action().is_some() {
                 return Some(Refusal::rule(Reason::NotNow));
+            }
+            if state.turn().phase != Phase::Minion {
+                return legal::action(table, state, seat, what).err();
             }
             let owed = duties::of(table, state, seat);
             legal::action(table, state, seat, what).and_then(|()| offers::allowed(table, state, &owed, what))
@@ -27,6 +32,10 @@ pub fn not_offered(table: &Table, state: &State, seat: Seat, what: Use) -> Optio
         }
         AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::OutOfTurn => {
             legal::in_action(table, state, seat, what)
+        }
+        AbilityKind::Combat => legal::in_combat(table, state, seat, what),
+        AbilityKind::Use if state.combat().is_some() || query::window(state) == Some(Window::Harm) => {
+            legal::in_combat(table, state, seat, what)
         }
         AbilityKind::Reflex => legal::as_played(table, state, seat, what),
         AbilityKind::Master if !own_turn || state.turn().phase != Phase::Master => Err(Refusal::rule(Reason::NotNow)),

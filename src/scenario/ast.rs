@@ -3,7 +3,7 @@
 //! In: nothing. Out: the types that `grammar` makes and `setup` and `run` read. Never here: whether a
 //! name is anybody's, or what a line does.
 use crate::base::Span;
-use crate::bytecode::{Counter, Phase, Stat, Zone};
+use crate::bytecode::{Counter, Phase, Range, Spare, Stat, Zone};
 use crate::game::Vote;
 
 /// Words, and where they stand.
@@ -197,6 +197,12 @@ pub enum Chosen {
     YesNo(bool),
     /// Votes of that card or of the Edge; of the one source that is there where none is named.
     Vote(Option<CardRef>, Vote),
+    /// The hand strike of every minion.
+    Hand,
+    /// What a minion has been given to use in combat.
+    Spare(Spare),
+    /// A range.
+    Range(Range),
     /// A block with that minion.
     Block(CardRef),
     /// An ability is used or a card played.

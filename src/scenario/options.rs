@@ -100,6 +100,9 @@ pub fn meant(names: &Names, choosing: &Choosing) -> Result<Meant, Fault> {
             let edge = matches!(who.name.text.to_lowercase().as_str(), "edge" | "the edge");
             Meant::Vote(if edge { Whose::Edge } else { Whose::Cards(names.cards(who)?) }, *vote)
         }
+        Chosen::Hand => Meant::Exactly(Choice::Hand),
+        Chosen::Spare(spare) => Meant::Exactly(Choice::Spare(*spare)),
+        Chosen::Range(range) => Meant::Exactly(Choice::Range(*range)),
         Chosen::DrawCrypt => Meant::Exactly(Choice::DrawCrypt),
         Chosen::Block(card) => Meant::Block(names.cards(card)?),
         Chosen::MovePool(_, card) => Meant::Influence(names.cards(card)?),

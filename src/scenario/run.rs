@@ -182,7 +182,13 @@ impl Run {
             | Purpose::Choose
             | Purpose::Number
             | Purpose::Divide
-            | Purpose::AsPlayed => false,
+            | Purpose::AsPlayed
+            | Purpose::Combat
+            | Purpose::Strike
+            | Purpose::Weapon
+            | Purpose::Aim
+            | Purpose::Prevent
+            | Purpose::Range => false,
         };
         if between {
             return;

@@ -5,6 +5,7 @@ use super::levels;
 use super::names::{Names, quote};
 use crate::bytecode::Zone;
 use crate::game::{CardId, Choice, Decision, Refusal, Source, Use, Vote, Voter};
+use crate::play::words::spare_words;
 
 /// More options than this are not listed in a message.
 const MOST: usize = 24;
@@ -15,6 +16,9 @@ const LONGEST: usize = 80;
 pub fn option(names: &Names, decision: &Decision, choice: Choice) -> String {
     match choice {
         Choice::Pass => "pass".to_string(),
+        Choice::Hand => "hand strike".to_string(),
+        Choice::Spare(spare) => spare_words(spare).to_string(),
+        Choice::Range(range) => format!("{} range", range.name()),
         Choice::Yes => "yes".to_string(),
         Choice::No => "no".to_string(),
         Choice::Vote(voter, vote) => {

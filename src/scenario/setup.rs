@@ -224,7 +224,8 @@ impl Placing<'_> {
         let capacity = query::stat(self.table, self.state, card, Stat::Capacity);
         let most = u16::try_from(capacity.max(0)).unwrap_or(u16::MAX);
         let n = match said {
-            Some((n, span)) if n > most => {
+            // In the uncontrolled region it can have more (2, blood capacity).
+            Some((n, span)) if n > most && in_play => {
                 let said = format!("{n} blood on `{}`, whose capacity is {most}", item.name.text);
                 return Err(impossible(span, said, ""));
             }

@@ -5,9 +5,12 @@
 use super::run::{BUDGET, int, register};
 use super::world::{Performed, World};
 use crate::bytecode::op::REGISTERS;
-use crate::bytecode::{Counter, Instr, Node, NodeId, NodeOp, Op, Per, Program, Stat, Until, Window, Zone};
+use crate::bytecode::{
+    Bit, Counter, Harm, Instr, Node, NodeId, NodeOp, Op, Per, Program, Range, Spare, Stat, Until, Window, Zone,
+};
+use crate::game::combat::{Blow, Means};
 use crate::game::eval::{self, Context};
-use crate::game::frame::{DiablerieStep, FightStep, Poll, PollStep, Value};
+use crate::game::frame::{DiablerieStep, FightStep, HarmStep, Poll, PollStep, Value};
 use crate::game::query;
 use crate::game::state::{Cast, LastingWhat, Resolved, UsedWhat};
 use crate::game::{Activation, CardId, DefId, Entity, Event, Machine, Seat, SeatSet, Source, State, Table, Use, Voter};
@@ -48,19 +51,7 @@ pub fn activation(
 
 impl CardWorld<'_> {
     fn context<'a>(&'a self, activation: &'a Activation) -> Context<'a> {
-        let what = Use { source: activation.source, ability: activation.ability, minion: activation.actor };
-        Context {
-            table: self.table,
-            state: self.state,
-            def: activation.def,
-            program: self.table.program(activation.def),
-            source: activation.source,
-            you: activation.you,
-            actor: activation.actor,
-            targets: activation.targets,
-            registers: &activation.registers,
-            guise: query::guise(self.table, self.state, what),
-        }
+        read(self.table, self.state, activation)
     }
 
     fn happen(&mut self, event: Event) {
@@ -74,7 +65,7 @@ impl CardWorld<'_> {
         let over = match until {
             Until::EndOfAction => self.state.action().is_none(),
             Until::EndOfReferendum => query::polled(self.state).is_none(),
-            Until::EndOfCombat | Until::EndOfTurn | Until::EndOfGame => false,
+            Until::EndOfRound | Until::EndOfCombat | Until::EndOfTurn | Until::EndOfGame => false,
         };
         if over {
             // There is no action or referendum for it to last through.
@@ -107,11 +98,40 @@ impl CardWorld<'_> {
             NodeOp::LevelAt => LastingWhat::LevelAt(node.args[0], u8::try_from(node.num(1)).unwrap_or(0)),
             NodeOp::Toll => LastingWhat::Toll(node.node(0), unsigned(amount(1))),
             NodeOp::SectBecomes => LastingWhat::Sect(id),
-            NodeOp::Prevents => LastingWhat::Prevent(unsigned(amount(0))),
+            NodeOp::Prevents => LastingWhat::Prevent(unsigned(amount(0)), node.node(1)),
+            NodeOp::PreventsEachRound => {
+                let n = unsigned(amount(0));
+                LastingWhat::PreventEach(n, n, node.node(1))
+            }
+            NodeOp::Holds => LastingWhat::Spare(Spare::of(node.args[0])?),
+            NodeOp::StrengthIs => LastingWhat::StrengthIs(small(amount(0))),
+            NodeOp::ImmuneTo
+            | NodeOp::Deals
+            | NodeOp::DealsNone
+            | NodeOp::TreatsAsNormal
+            | NodeOp::StrikesFirst
+            | NodeOp::Never => LastingWhat::Says(id),
             NodeOp::Wakes => LastingWhat::Awake,
             // The verifier holds modifiers to the rows of their own sort.
             _ => return None,
         })
+    }
+}
+
+/// What an ability that is being carried out is read in.
+fn read<'a>(table: &'a Table, state: &'a State, activation: &'a Activation) -> Context<'a> {
+    let what = Use { source: activation.source, ability: activation.ability, minion: activation.actor };
+    Context {
+        table,
+        state,
+        def: activation.def,
+        program: table.program(activation.def),
+        source: activation.source,
+        you: activation.you,
+        actor: activation.actor,
+        targets: activation.targets,
+        registers: &activation.registers,
+        guise: query::guise(table, state, what),
     }
 }
 
@@ -208,7 +228,13 @@ impl CardWorld<'_> {
                 if self.state.in_play(card) { Event::Burn(card) } else { Event::Discard(card) }
             }
             Op::Discard => Event::Discard(card(a).filter(|card| self.state.card(*card).zone == Zone::Hand)?),
-            Op::PutOn => Event::PutOn(card(a)?, card(b)?, self.block(activation)),
+            Op::PutOn => {
+                let what = card(a)?;
+                let own = activation.source == Source::Card(what);
+                let block = if own { self.block(activation) } else { self.basic(what) };
+                Event::PutOn(what, card(b)?, block)
+            }
+            Op::Bring => return Some(Err(Machine::Bring(card(a)?, card(b)?, false))),
             Op::Attach => {
                 let what = card(a)?;
                 Event::PutOn(what, card(b)?, self.state.card(what).block)
@@ -218,6 +244,12 @@ impl CardWorld<'_> {
                 let card = card(a)?;
                 // Onto a card is what `PutOn` does, and contests begin by themselves.
                 let zone = Zone::of(b).filter(|zone| !matches!(zone, Zone::OnCard | Zone::Contested | Zone::Merged))?;
+                let block = self.basic(card);
+                // What is put in play otherwise than it is played comes with the basic level of its text.
+                let other = activation.source != Source::Card(card) && block > 0;
+                if zone == Zone::Ready && other && !self.state.in_play(card) {
+                    self.happen(Event::PlayedAs(card, block));
+                }
                 Event::Move(card, self.state.card(card).controller, zone)
             }
             Op::Recruit => return Some(Err(Machine::Recruit(card(a)?, activation.you, self.block(activation)))),
@@ -236,8 +268,50 @@ impl CardWorld<'_> {
                 }
                 return None;
             }
-            Op::Damage => Event::Damage(card(a)?, count(b), true),
-            Op::DamageUnpreventable => Event::Damage(card(a)?, count(b), false),
+            Op::Damage | Op::Suffer => {
+                let by = activation.actor.or(self.minion_of(activation)).filter(|_| instr.op == Op::Damage);
+                let blow = Blow { to: card(a)?, n: count(b), how: Harm::of(c)?, by, with: Means::Effect };
+                self.state.hurt(blow);
+                // What comes as strikes are resolved is taken with them.
+                let waits = self.state.combat().is_some_and(|combat| combat.resolving);
+                return if waits { None } else { Some(Err(Machine::Harm(HarmStep::Begin))) };
+            }
+            Op::Prevent => {
+                let (who, n) = (card(a)?, count(b));
+                let table = self.table;
+                let activation = activation.clone();
+                let like = move |state: &State, blow: &Blow| {
+                    eval::damage_test(&read(table, state, &activation), NodeId(c), blow)
+                };
+                self.state.prevent(table, &like, who, n);
+                return None;
+            }
+            Op::Maneuver => Event::Maneuver(card(a)?),
+            Op::Press => Event::Press(card(a)?),
+            Op::MoreStrikes => Event::MoreStrikes(card(a)?, count(b), true),
+            Op::MoreStrikesBesides => Event::MoreStrikes(card(a)?, count(b), false),
+            Op::SetRange => Event::Range(Range::of(a)?, false),
+            Op::NextRange => Event::Range(Range::of(a)?, true),
+            Op::ChooseRange => return Some(Err(Machine::Fight(FightStep::SetRange(seat(a)?)))),
+            Op::Strike => {
+                self.state.strike_for(self.table, activation.actor?, int(activation, a), Harm::of(b)?);
+                return None;
+            }
+            Op::StealVital => {
+                let (from, to, n) = (card(a)?, card(b)?, count(c));
+                self.state.steal_later(from, to, n);
+                if self.state.combat().is_none_or(|combat| !combat.resolving) {
+                    self.state.settle_steals(self.table);
+                }
+                return None;
+            }
+            Op::EndCombat => Event::EndCombat,
+            Op::EachRound => {
+                let rest = Activation { budget: BUDGET, ..activation.clone() };
+                self.state.leave_for_strikes(rest);
+                return None;
+            }
+            Op::ContinueAction => Event::ContinueAction,
             Op::Record => {
                 self.record(activation, card(a)?, NodeId(b), Until::of(c)?);
                 return None;
@@ -311,6 +385,7 @@ impl CardWorld<'_> {
             }
             // The interpreter's own family.
             Op::End
+            | Op::Pause
             | Op::Jump
             | Op::JumpUnless
             | Op::EachCard
@@ -352,6 +427,19 @@ impl CardWorld<'_> {
                 self.happen(Event::Term(*one, points));
             }
         }
+    }
+
+    /// The minion that a card in play is: what its text inflicts, that one does.
+    fn minion_of(&self, activation: &Activation) -> Option<CardId> {
+        let Source::Card(card) = activation.source else { return None };
+        let is = |one: CardId| query::is(self.table, self.state, one, &[Bit::Minion]);
+        Some(card).filter(|card| is(*card))
+    }
+
+    /// The block with the basic level of a card's text; 0 where it has no levels.
+    fn basic(&self, card: CardId) -> u8 {
+        let abilities = &self.table.program(self.state.card(card).def).abilities;
+        abilities.iter().map(|ability| ability.block).filter(|block| *block > 0).min().unwrap_or(0)
     }
 
     /// The block of the text that the ability belongs to.

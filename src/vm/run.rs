@@ -22,6 +22,8 @@ pub enum Stop {
     Ask(Seat, Ask, Vec<Choice>),
     /// The rules must do this first; then `run` takes it up.
     Call(Machine),
+    /// What has been done is settled first; then `run` takes it up.
+    Pause,
 }
 
 /// Runs until it stops.
@@ -37,9 +39,15 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
         let [a, b, c] = instr.args;
         match instr.op {
             Op::End => return Stop::Ended,
+            Op::Pause => return Stop::Pause,
             Op::Jump => activation.at = a,
             Op::Later => {
                 // What is left for later begins with the next instruction.
+                world.perform(activation, instr);
+                activation.at = b;
+            }
+            Op::EachRound => {
+                // What comes in each round begins with the next instruction.
                 world.perform(activation, instr);
                 activation.at = b;
             }
@@ -117,12 +125,25 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Attach
             | Op::Control
             | Op::MoveTo
+            | Op::Bring
             | Op::Recruit
             | Op::ShuffleIn
             | Op::Shuffle
             | Op::Draw
             | Op::Damage
-            | Op::DamageUnpreventable
+            | Op::Suffer
+            | Op::Prevent
+            | Op::Maneuver
+            | Op::Press
+            | Op::MoreStrikes
+            | Op::MoreStrikesBesides
+            | Op::SetRange
+            | Op::NextRange
+            | Op::ChooseRange
+            | Op::Strike
+            | Op::StealVital
+            | Op::EndCombat
+            | Op::ContinueAction
             | Op::Record
             | Op::Feed
             | Op::TakeEdge
@@ -168,6 +189,9 @@ pub fn answer<'t, W: World<'t>>(world: &W, activation: &mut Activation, chosen: 
         | Choice::No
         | Choice::Pass
         | Choice::Use(_)
+        | Choice::Hand
+        | Choice::Spare(_)
+        | Choice::Range(_)
         | Choice::Block(_)
         | Choice::Vote(..)
         | Choice::Influence(_)

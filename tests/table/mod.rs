@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 use vitae::base::Span;
 use vitae::bytecode::{
-    Ability, AbilityKind, Act, ActKind, Bit, Counter, Instr, Limit, Node, NodeId, NodeOp, Op, Per, Program, Stat,
+    Ability, AbilityKind, Act, ActKind, Bit, Counter, Harm, Instr, Limit, Node, NodeId, NodeOp, Op, Per, Program, Stat,
     Until, Zone, verify,
 };
 use vitae::check::Checker;
@@ -222,7 +222,7 @@ fn frenzy() -> CardDef {
             (Op::Burn, [0; 3]),
             (Op::Card, [1, actor, 0]),
             (Op::Number, [2, n, 0]),
-            (Op::DamageUnpreventable, [1, 2, 0]),
+            (Op::Suffer, [1, 2, Harm::Unpreventable.number()]),
             (Op::End, [0; 3]),
         ]);
     });

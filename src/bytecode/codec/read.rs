@@ -4,13 +4,13 @@
 //! Only what `encode` writes is read: no byte is left over, no program has two forms.
 //! Never here: whether the program is sound.
 use super::bytes::Bytes;
-use super::{ACT, DIGEST, DIRECTED, ENTRY, FIRST_FIELD, LIMIT, LOCKS, MAGIC, VERSION, hash, tables};
+use super::{ACT, DIGEST, DIRECTED, ENTRY, FIRST_FIELD, LIMIT, LOCKS, MAGIC, STRIKE, VERSION, hash, tables};
 use crate::base::{Span, digest};
 use crate::bytecode::fields::FIELDS;
-use crate::bytecode::kinds::{AbilityKind, ActKind, Per, Replaced, Window};
+use crate::bytecode::kinds::{AbilityKind, ActKind, Per, Replaced, Spare, StrikeKind, Window};
 use crate::bytecode::node::{Node, NodeId, NodeOp};
 use crate::bytecode::op::{Instr, Op};
-use crate::bytecode::program::{Ability, Act, Limit, Program};
+use crate::bytecode::program::{Ability, Act, Limit, Program, Strike};
 use crate::bytecode::text::{symbol, symbol_of};
 use crate::lexicon::Sym;
 use std::fmt;
@@ -153,7 +153,8 @@ fn ability(bytes: &mut Bytes<'_>) -> Result<Ability, Unreadable> {
     let mask = bytes.long()?;
     let has = |bit: u32| mask & bit != 0;
     let fields = (FIRST_FIELD..).zip(FIELDS);
-    let known = fields.clone().fold(ENTRY | LOCKS | ACT | DIRECTED | LIMIT, |known, (bit, _)| known | 1 << bit);
+    let known =
+        fields.clone().fold(ENTRY | LOCKS | ACT | DIRECTED | LIMIT | STRIKE, |known, (bit, _)| known | 1 << bit);
     if mask & !known != 0 || has(DIRECTED) && !has(ACT) {
         return Err(Unreadable::Mask(mask));
     }
@@ -167,6 +168,9 @@ fn ability(bytes: &mut Bytes<'_>) -> Result<Ability, Unreadable> {
         let kind = member("kind of action", bytes.byte()?, ActKind::of)?;
         let stealth = bytes.short()?.cast_signed();
         out.act = Some(Act { kind, directed: has(DIRECTED), stealth, extra: None });
+    }
+    if has(STRIKE) {
+        out.strike = Some(strike(bytes)?);
     }
     if has(LIMIT) {
         let n = bytes.short()?;
@@ -182,6 +186,25 @@ fn ability(bytes: &mut Bytes<'_>) -> Result<Ability, Unreadable> {
         }
     }
     Ok(out)
+}
+
+fn strike(bytes: &mut Bytes<'_>) -> Result<Strike, Unreadable> {
+    let kind = member("kind of strike", bytes.byte()?, StrikeKind::of)?;
+    let said = bytes.byte()?;
+    if said >= 1 << 4 {
+        return Err(Unreadable::Mask(said.into()));
+    }
+    let has = |bit: u8| said & 1 << bit != 0;
+    let spare = optional("maneuver", bytes.byte()?, Spare::of)?;
+    let per = optional("stretch", bytes.byte()?, Per::of)?;
+    if spare.is_some() != per.is_some() {
+        return Err(Unreadable::Mask(said.into()));
+    }
+    let maneuver = spare.zip(per);
+    let press = optional("press", bytes.byte()?, Spare::of)?;
+    let extra = bytes.byte()?;
+    let (ranged, first, sure, aggravated) = (has(0), has(1), has(2), has(3));
+    Ok(Strike { kind, ranged, first, sure, aggravated, maneuver, press, extra, more: None })
 }
 
 /// 0 for none, or one more than the number of the member.

@@ -2,7 +2,7 @@
 //!
 //! In: a program, sound or not. Out: bytes that `decode` reads back to the same program; of one
 //! program always the same bytes. Never here: a file.
-use super::{ACT, DIRECTED, ENTRY, FIRST_FIELD, LIMIT, LOCKS, MAGIC, VERSION, hash, tables};
+use super::{ACT, DIRECTED, ENTRY, FIRST_FIELD, LIMIT, LOCKS, MAGIC, STRIKE, VERSION, hash, tables};
 use crate::base::{Span, digest};
 use crate::bytecode::fields::FIELDS;
 use crate::bytecode::program::{Ability, Program};
@@ -63,6 +63,7 @@ fn put_ability(out: &mut Vec<u8>, ability: &Ability) {
         (ACT, ability.act.is_some()),
         (DIRECTED, directed),
         (LIMIT, ability.limit.is_some()),
+        (STRIKE, ability.strike.is_some()),
     ];
     for (bit, has) in parts {
         mask |= if has { bit } else { 0 };
@@ -82,6 +83,16 @@ fn put_ability(out: &mut Vec<u8>, ability: &Ability) {
     if let Some(act) = ability.act {
         out.push(act.kind as u8);
         out.extend(act.stealth.to_le_bytes());
+    }
+    if let Some(strike) = ability.strike {
+        out.push(strike.kind as u8);
+        let said = [strike.ranged, strike.first, strike.sure, strike.aggravated];
+        out.push((0u8..).zip(said).fold(0, |all, (bit, has)| all | u8::from(has) << bit));
+        // 0 for none, or one more than the number of the member.
+        out.push(strike.maneuver.map_or(0, |(spare, _)| spare as u8 + 1));
+        out.push(strike.maneuver.map_or(0, |(_, per)| per as u8 + 1));
+        out.push(strike.press.map_or(0, |press| press as u8 + 1));
+        out.push(strike.extra);
     }
     if let Some(limit) = ability.limit {
         out.extend(limit.n.to_le_bytes());

@@ -3,6 +3,7 @@
 //! In: a program, and the text that its spans point into. Out: `Listing`, plain data with its layout
 //! as text. Never here: anything that is read back; `disassemble` is for that.
 use super::express::expression;
+use super::print::strike_words;
 use super::slots::word;
 use crate::base::Span;
 use crate::bytecode::fields::FIELDS;
@@ -145,6 +146,9 @@ fn fields(program: &Program, ability: &Ability, text: &str) -> Vec<FieldListing>
     if let Some(act) = ability.act {
         let directed = if act.directed { ", directed" } else { "" };
         out.push(plain("act", format!("{}{directed}, stealth {}", act.kind.name(), act.stealth)));
+    }
+    if let Some(strike) = ability.strike {
+        out.push(plain("strike", strike_words(&strike)));
     }
     if ability.locks {
         out.push(plain("locks", "the card itself".to_string()));

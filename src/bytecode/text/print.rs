@@ -10,7 +10,7 @@ use crate::base::Span;
 use crate::bytecode::fields::FIELDS;
 use crate::bytecode::node::{Node, NodeSort};
 use crate::bytecode::op::Instr;
-use crate::bytecode::program::{Ability, Program};
+use crate::bytecode::program::{Ability, Program, Strike};
 use crate::bytecode::slot::Slot;
 use std::collections::BTreeSet;
 
@@ -93,6 +93,27 @@ fn line(program: &Program, name: &str, slots: impl ExactSizeIterator<Item = Slot
     words.join(" ")
 }
 
+/// A strike: its kind, what it is besides, its maneuver.
+pub(super) fn strike_words(strike: &Strike) -> String {
+    let mut out = vec![strike.kind.name()];
+    let said = STRIKE_WORDS.iter().zip([strike.ranged, strike.first, strike.sure, strike.aggravated]);
+    out.extend(said.filter(|(_, has)| *has).map(|(word, _)| *word));
+    if let Some((spare, per)) = strike.maneuver {
+        out.extend([spare.name(), "each", per.name()]);
+    }
+    if let Some(press) = strike.press {
+        out.extend(["gives", press.name()]);
+    }
+    let mut out = out.join(" ");
+    if strike.extra > 0 {
+        out.push_str(&format!(" extra {}", strike.extra));
+    }
+    out
+}
+
+/// What a strike can be besides its kind, in the order in which it is written.
+pub(super) const STRIKE_WORDS: [&str; 4] = ["ranged", "first", "sure", "aggravated"];
+
 fn ability_lines(program: &Program, ability: &Ability) -> Vec<String> {
     let mut head = format!("  ability {}", ability.kind.name());
     if ability.block != 0 {
@@ -108,6 +129,9 @@ fn ability_lines(program: &Program, ability: &Ability) -> Vec<String> {
     if let Some(act) = ability.act {
         let directed = if act.directed { " directed" } else { "" };
         out.push(format!("    act {}{directed} stealth {}", act.kind.name(), act.stealth));
+    }
+    if let Some(strike) = ability.strike {
+        out.push(format!("    strike {}", strike_words(&strike)));
     }
     if let Some(limit) = ability.limit {
         out.push(format!("    limit {} {}", limit.n, limit.per.name()));

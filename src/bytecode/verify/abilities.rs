@@ -27,6 +27,9 @@ fn has_what_it_needs(ability: &Ability, number: usize, flaws: &mut Flaws) {
         ("something that it says", ability.says.is_some(), needs.says.is_some()),
     ];
     let kind = ability.kind.name();
+    if ability.strike.is_some() && !needs.strike {
+        flaws.add(("ability", number), format!("`{kind}` cannot be a strike"));
+    }
     for (what, has, needed) in parts {
         match (has, needed) {
             (false, true) => flaws.add(("ability", number), format!("`{kind}` needs {what}")),

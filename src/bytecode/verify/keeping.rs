@@ -16,7 +16,8 @@ fn asks(op: NodeOp, args: [u16; 2]) -> Option<Stat> {
         NodeOp::OlderThan | NodeOp::YoungerThan | NodeOp::CapacityAtLeast | NodeOp::CapacityAtMost => {
             Some(Stat::Capacity)
         }
-        // No other row asks for a stat; `DiablerizableBy` asks what is forbidden, and is refused below.
+        // No other row asks for a stat; `DiablerizableBy` and `FitFor` ask what is forbidden or paid,
+        // and are refused below.
         _ => None,
     }
 }
@@ -80,8 +81,8 @@ fn order(program: &Program, ability: &Ability, at: (&'static str, usize), said: 
     let parts = [ability.condition, ability.subject, ability.says].into_iter().flatten();
     for id in parts.flat_map(|id| below(program, id)) {
         let Some(node) = node(&id) else { continue };
-        if node.op == NodeOp::DiablerizableBy {
-            flaws.add(at, "asks what is forbidden, which could lead back to it");
+        if matches!(node.op, NodeOp::DiablerizableBy | NodeOp::FitFor) {
+            flaws.add(at, "asks what is forbidden or paid, which could lead back to it");
         }
         if gives && (asks_what(node.op) || asks(node.op, node.args).is_some()) {
             flaws.add(at, "asks for what a card is to find a discipline, which could lead back to it");

@@ -66,7 +66,7 @@ impl State {
         let def = table.def(self.card(card).def);
         let lives = def.bits & (Bit::Ally.mask() | Bit::Retainer.mask()) != 0;
         if lives && self.in_play(card) {
-            let life = u16::from(def.capacity).saturating_sub(self.card(card).life);
+            let life = u16::from(def.life(self.card(card).block)).saturating_sub(self.card(card).life);
             self.card_mut(card).life += life;
             self.given += i64::from(life);
         }

@@ -2,11 +2,12 @@
 //!
 //! In: a card or a Methuselah and how many. Out: counters moved, as far as there are any; what a
 //! vampire cannot hold drains off (4, hunt). Never: a counter that `given` does not know of.
-use crate::bytecode::{Bit, Counter, Stat};
+use crate::bytecode::{ActKind, Bit, Counter, Stat};
 use crate::game::event::Event;
-use crate::game::ids::{CardId, Seat};
+use crate::game::ids::{CardId, Entity, Seat};
 use crate::game::query;
-use crate::game::state::{Lasting, LastingWhat, State};
+use crate::game::settings::EdgeFrom;
+use crate::game::state::{Action, Lasting, LastingWhat, State};
 use crate::game::table::Table;
 
 /// More pool than this nobody has.
@@ -94,6 +95,24 @@ impl State {
             let n = n.max(-player.pool).min(MOST_POOL - player.pool);
             player.pool += n;
             self.given += i64::from(n);
+        }
+    }
+
+    /// Pool is burned. Where that gives the Edge, the pool of whomever that a bleed burns as it resolves
+    /// gives it to the controller of the acting minion (revised 6.1.1).
+    pub(super) fn lose_pool(&mut self, table: &Table, seat: Seat, n: u16) {
+        let before = self.player(seat).pool;
+        self.pool(table, seat, -i32::from(n));
+        let burned = self.player(seat).pool < before && table.settings.edge_from == EdgeFrom::Burned;
+        let bleeds = |action: &Action| action.kind == ActKind::Bleed && action.resolves;
+        let Some(action) = self.action().copied().filter(|action| burned && bleeds(action)) else { return };
+        if self.edge() != Some(action.seat) {
+            self.happen(table, Event::Edge(Some(action.seat)));
+        }
+        if !action.bled {
+            self.set_bled();
+            let whom = action.targets[0].and_then(Entity::seat).unwrap_or(seat);
+            self.happen(table, Event::Bled(action.actor, whom));
         }
     }
 

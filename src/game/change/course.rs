@@ -13,11 +13,13 @@ use crate::game::table::Table;
 impl State {
     pub(super) fn begin_turn(&mut self, seat: Seat, number: u16) {
         self.expire(Until::EndOfTurn, Per::Turn);
+        self.used.retain(|used| used.per != Per::Phase);
         self.turn = Turn { number, seat, phase: Phase::Unlock, left: 0 };
     }
 
     /// A phase begins: what waited for it in the hand of the one whose turn it is comes.
     pub(super) fn begin_phase(&mut self, phase: Phase, left: u16) {
+        self.used.retain(|used| used.per != Per::Phase);
         self.turn.phase = phase;
         self.turn.left = left;
         self.replaced(match phase {
@@ -42,6 +44,14 @@ impl State {
     pub(super) fn borrow(&mut self, seat: Seat, borrowed: bool) {
         if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
             player.borrowed = borrowed;
+            player.trifle &= borrowed;
+        }
+    }
+
+    /// Her next master phase has an action more.
+    pub(super) fn owe_trifle(&mut self, seat: Seat) {
+        if let Some(player) = self.players.get_mut(usize::from(seat.0)) {
+            player.trifle = true;
         }
     }
 
@@ -50,6 +60,20 @@ impl State {
         for played in self.played.iter_mut().filter(|played| played.card == card) {
             played.cancelled = true;
             played.unpaid |= unpaid;
+        }
+    }
+
+    /// The effect of the action going on has been carried out.
+    pub fn resolved(&mut self) {
+        if let Some(action) = &mut self.action {
+            action.resolves = false;
+        }
+    }
+
+    /// The bleed going on has burned pool as it resolved.
+    pub(super) fn set_bled(&mut self) {
+        if let Some(action) = &mut self.action {
+            action.bled = true;
         }
     }
 
@@ -78,6 +102,9 @@ impl State {
             blocker: None,
             outcome: None,
             ended: false,
+            continues: false,
+            resolves: false,
+            bled: false,
         });
     }
 
@@ -124,6 +151,7 @@ impl State {
     pub(super) fn set_outcome(&mut self, outcome: Outcome) {
         if let Some(action) = &mut self.action {
             action.outcome = Some(outcome);
+            action.resolves = outcome == Outcome::Success;
         }
     }
 
@@ -133,11 +161,32 @@ impl State {
         self.later.clear();
         self.delays.retain(|delay| delay.until != Replaced::Action);
         self.picked.clear();
+        self.expire(Until::EndOfRound, Per::Round);
         self.expire(Until::EndOfAction, Per::Action);
+    }
+
+    /// The action goes on as if unblocked when the combat has ended, where it was blocked.
+    pub(super) fn set_continues(&mut self) {
+        if let Some(action) = &mut self.action {
+            action.continues |= matches!(action.outcome, Some(Outcome::Blocked(_)));
+        }
+    }
+
+    /// The action that was blocked goes on as if it had not been.
+    pub(super) fn unblock(&mut self) {
+        if let Some(action) = &mut self.action {
+            action.continues = false;
+            action.outcome = None;
+            action.blocker = None;
+        }
     }
 
     pub(super) fn end_combat(&mut self) {
         self.combat = None;
+        self.blows.clear();
+        self.steals.clear();
+        self.volleys.clear();
+        self.expire(Until::EndOfRound, Per::Round);
         self.delays.retain(|delay| delay.until != Replaced::Combat);
         self.expire(Until::EndOfCombat, Per::Combat);
     }

@@ -40,10 +40,11 @@ impl State {
         (at < self.due.len()).then(|| self.due.remove(at))
     }
 
-    /// Leaves the rest of an ability for that window of the action going on; nothing where there is none,
+    /// Leaves the rest of an ability for that window of the action or combat going on; nothing where there is none,
     /// or where too much waits already.
     pub fn leave_for(&mut self, when: Window, rest: Activation) {
-        if self.action.is_some() && self.later.len() < MOST_FRAMES {
+        let going = self.action.is_some() || self.combat.is_some();
+        if going && self.later.len() < MOST_FRAMES {
             self.generation += 1;
             self.later.push((when, rest));
         }
@@ -75,6 +76,7 @@ impl State {
             self.stack.truncate(at + 1);
         }
         self.end_combat();
+        self.queued.clear();
         self.end_action();
         self.referendum = None;
         self.due.clear();

@@ -83,7 +83,7 @@ impl State {
 
     /// Two minions enter combat.
     pub(super) fn begin_combat(&mut self, table: &Table, minions: [CardId; 2]) {
-        self.combat = Some(Combat { minions, round: 1 });
+        self.combat = Some(Combat::new(minions));
         for minion in minions {
             self.keeps_in_game(table, self.card(minion).controller);
         }

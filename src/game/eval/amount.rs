@@ -32,6 +32,11 @@ pub fn amount(context: &Context, id: NodeId) -> i32 {
                 (_, None) | (None, _) => 0,
             }
         }
+        NodeOp::LostToDamage => card(context, node.node(0)).map_or(0, |of| {
+            let combat = context.state.combat();
+            let side = combat.and_then(|combat| combat.side(of));
+            combat.zip(side).map_or(0, |(combat, side)| i32::from(combat.lost[usize::from(side)]))
+        }),
         NodeOp::ActionsLeft => i32::from(context.state.turn().left),
         NodeOp::PoolOf => methuselah(context, node.node(0)).map_or(0, |of| context.state.player(of).pool),
         NodeOp::CountOf => {
@@ -42,6 +47,7 @@ pub fn amount(context: &Context, id: NodeId) -> i32 {
         NodeOp::Plus => amount(context, node.node(0)).saturating_add(amount(context, node.node(1))),
         NodeOp::Where if condition(context, node.node(0)) => amount(context, node.node(1)),
         NodeOp::Where => 0,
+        NodeOp::Apart => amount(context, node.node(0)),
         NodeOp::Lesser => amount(context, node.node(0)).min(amount(context, node.node(1))),
         NodeOp::PointsOf => {
             let who = entity(context, node.node(0));

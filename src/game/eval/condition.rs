@@ -1,6 +1,6 @@
 //! Conditions, and tests of actions.
-use super::{Context, amount, card, entity, exists, methuselah, stray, test};
-use crate::bytecode::{ActKind, NodeId, NodeOp, NodeSort, Phase};
+use super::{Context, amount, card, damage_test, entity, exists, methuselah, stray, test};
+use crate::bytecode::{ActKind, NodeId, NodeOp, NodeSort, Phase, Range};
 use crate::game::ids::{CardId, Entity};
 use crate::game::query;
 use crate::game::state::{Action, Outcome, Resolved, State};
@@ -57,8 +57,21 @@ pub fn condition(context: &Context, id: NodeId) -> bool {
             state.action().is_some_and(blocked)
         }
         NodeOp::PlayedAgainst => entity(context, node.node(0)).is_some_and(|who| query::played_against(state, who)),
+        NodeOp::RangeIs => state.combat().is_some_and(|combat| Some(combat.range) == Range::of(node.args[0])),
+        NodeOp::RoundIs => state.combat().is_some_and(|combat| i32::from(combat.round) == node.num(0)),
+        NodeOp::Continues => state.combat().is_some_and(|combat| combat.goes_on),
+        NodeOp::Struck => state.blows().iter().any(|blow| blow.n > 0 && damage_test(context, node.node(0), blow)),
+        NodeOp::HasBeenBlocked => {
+            let who = card(context, node.node(0));
+            let blocked =
+                |action: &Action| matches!(action.outcome, Some(Outcome::Blocked(_))) && Some(action.actor) == who;
+            state.action().is_some_and(blocked)
+        }
         NodeOp::CanTryBlock => {
-            card(context, node.node(0)).is_some_and(|who| query::can_try_block(context.table, state, who).is_ok())
+            // One that is trying to already can be told to.
+            let tries = |who| state.action().is_some_and(|action| action.blocker == Some(who));
+            let can = |who| tries(who) || query::can_try_block(context.table, state, who).is_ok();
+            card(context, node.node(0)).is_some_and(can)
         }
         NodeOp::InReferendum => query::polled(state).is_some(),
         NodeOp::ByAction => query::polled(state)

@@ -53,6 +53,10 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::HasDiscipline => named(&|sym| query::level(table, state, of, sym) >= 1 || basic(sym)),
         NodeOp::HasSuperior => named(&|sym| query::level(table, state, of, sym) >= 2),
         NodeOp::OfClan | NodeOp::OfSect | NodeOp::OfTitle | NodeOp::OfKeyword => named(&has_trait),
+        NodeOp::SameCircle => named_card().is_some_and(|other| {
+            let circle = &table.def(state.card(other).def).printed.circle;
+            other == of || circle.is_some() && *circle == def.printed.circle
+        }),
         NodeOp::OfType => named(&|sym| def.types.contains(&sym)),
         // With votes and no title by name it is titled too (7, politics).
         NodeOp::Titled => query::titled(table, state, of),
@@ -61,6 +65,7 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::BloodAtLeast => blood() >= node.num(0),
         NodeOp::BloodAtMost => blood() <= node.num(0),
         NodeOp::DiablerizableBy => named_card().is_some_and(|by| query::can_diablerize(table, state, by, of).is_ok()),
+        NodeOp::FitFor => named_card().is_some_and(|by| query::bringing(table, state, of, by).next().is_some()),
         NodeOp::OnIt => this.host.is_some() && this.host == named_card(),
         NodeOp::OnLike => this.host.is_some_and(|host| test(context, node.node(0), Entity::Card(host))),
         NodeOp::HasOnIt => {
@@ -78,6 +83,13 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
             let kind = def.ability(played.what.ability).map(|ability| ability.kind.number());
             played.card == of && kind == Some(node.args[0])
         }),
+        NodeOp::Fights => state.combat().is_some_and(|combat| combat.side(of).is_some()),
+        NodeOp::Strikes => {
+            let played = state.played().is_some_and(|played| {
+                played.card == of && def.ability(played.what.ability).is_some_and(|ability| ability.strike.is_some())
+            });
+            played || state.combat().is_some_and(|combat| combat.strikes.into_iter().flatten().any(|one| one.is_of(of)))
+        }
         NodeOp::CanReact => !this.locked || query::awake(state, of),
         NodeOp::Voting => state.referendum().is_some_and(|referendum| {
             let side = |aye: bool| node.num(0) == 0 || (node.num(0) == 1) == aye;

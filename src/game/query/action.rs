@@ -39,7 +39,12 @@ pub fn own_stealth(table: &Table, state: &State, action: &Action) -> i16 {
         ActKind::Employ if said == 0 => table.settings.employ_stealth,
         ActKind::Recruit if said == 0 => table.settings.recruit_stealth,
         ActKind::Political if said == 0 => table.settings.political_stealth,
-        ActKind::Equip | ActKind::Employ | ActKind::Recruit | ActKind::Political | ActKind::BecomeAnarch => 0,
+        ActKind::Equip
+        | ActKind::Employ
+        | ActKind::Recruit
+        | ActKind::Political
+        | ActKind::BecomeAnarch
+        | ActKind::Embrace => 0,
         ActKind::Diablerie
         | ActKind::Bleed
         | ActKind::Hunt

@@ -2,7 +2,7 @@
 //!
 //! In: the state. Out: each ability of a kind that is in force now, with the context to read it in.
 use crate::bytecode::verify::Index;
-use crate::bytecode::{Ability, AbilityKind, Bit, NodeOp};
+use crate::bytecode::{Ability, AbilityKind, Bit, Node, NodeOp, Spare, StrikeKind};
 use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::ids::{CardId, DefId, Entity, Seat};
 use crate::game::refusal::{Reason, Refusal};
@@ -82,6 +82,10 @@ pub enum Wanted<'a> {
     Vote,
     /// Unlock with everything else when the unlock phase begins.
     Unlock,
+    /// Strike so.
+    Strike(StrikeKind),
+    /// Use such a thing in combat.
+    Hold(Spare),
 }
 
 /// What forbids it, if anything does.
@@ -92,19 +96,15 @@ pub fn forbids(table: &Table, state: &State, who: CardId, wanted: Wanted) -> Res
             .says
             .and_then(|says| kept.context.table.program(kept.context.def).nodes.get(usize::from(says.0)));
         let Some(node) = says else { continue };
-        let meant = match (node.op, wanted) {
-            (NodeOp::Block, Wanted::Block(like)) | (NodeOp::TakeAction, Wanted::Take(like)) => {
-                eval::act_test(&kept.context, node.node(0), like)
-            }
-            (NodeOp::PlayThat, Wanted::Use(like)) => eval::use_test(&kept.context, node.node(0), &like),
-            (NodeOp::UnlockAsNormal, Wanted::Unlock)
-            | (NodeOp::BloodHunted, Wanted::BloodHunt)
-            | (NodeOp::CastVotes, Wanted::Vote) => true,
-            _ => false,
-        };
-        if meant && kept.about(who) {
+        if is_that(&kept.context, *node, wanted) && kept.about(who) {
             let refusal = Refusal::words(Reason::Forbidden, kept.context.def, kept.ability.span);
             return Err(Refusal { card: Some(kept.card), ..refusal });
+        }
+    }
+    for (context, node) in super::said(table, state, who, NodeOp::Never) {
+        let deed = context.program.nodes.get(usize::from(node.args[0]));
+        if deed.is_some_and(|deed| is_that(&context, *deed, wanted)) {
+            return Err(Refusal::words(Reason::Forbidden, context.def, deed_words(&context, node)));
         }
     }
     let Wanted::Block(like) = wanted else { return Ok(()) };
@@ -118,6 +118,40 @@ pub fn forbids(table: &Table, state: &State, who: CardId, wanted: Wanted) -> Res
         }
     }
     Ok(())
+}
+
+/// Whether a deed is what somebody would do.
+fn is_that(context: &Context, deed: Node, wanted: Wanted) -> bool {
+    match (deed.op, wanted) {
+        (NodeOp::Block, Wanted::Block(like)) | (NodeOp::TakeAction, Wanted::Take(like)) => {
+            eval::act_test(context, deed.node(0), like)
+        }
+        (NodeOp::PlayThat, Wanted::Use(like)) => eval::use_test(context, deed.node(0), &like),
+        (NodeOp::UnlockAsNormal, Wanted::Unlock)
+        | (NodeOp::BloodHunted, Wanted::BloodHunt)
+        | (NodeOp::CastVotes, Wanted::Vote) => true,
+        (NodeOp::StrikeSo, Wanted::Strike(kind)) => StrikeKind::of(deed.args[0]) == Some(kind),
+        (NodeOp::StrikeOther, Wanted::Strike(kind)) => StrikeKind::of(deed.args[0]) != Some(kind),
+        (NodeOp::HoldThat, Wanted::Hold(spare)) => Spare::of(deed.args[0]).is_some_and(|of| takes_in(of, spare)),
+        _ => false,
+    }
+}
+
+/// Whether what is spoken of takes in what is used: a maneuver takes in one only to get to close range.
+fn takes_in(of: Spare, used: Spare) -> bool {
+    use Spare::{Maneuver, ManeuverToClose, ManeuverToLong, Press, PressToContinue, PressToEnd};
+    match of {
+        Maneuver => matches!(used, Maneuver | ManeuverToClose | ManeuverToLong),
+        Press => matches!(used, Press | PressToContinue | PressToEnd),
+        ManeuverToClose | ManeuverToLong | PressToContinue | PressToEnd | Spare::ManeuverOrPress | Spare::Strike => {
+            of == used
+        }
+    }
+}
+
+/// The words of a prohibition that was recorded.
+fn deed_words(context: &Context, node: Node) -> crate::base::Span {
+    context.program.node_words.get(usize::from(node.args[0])).copied().unwrap_or_default()
 }
 
 /// Whether a vampire must hunt: it is ready and has no blood (4, hunt).

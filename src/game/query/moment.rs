@@ -26,6 +26,7 @@ pub fn watched(state: &State, event: Event) -> bool {
         | Event::TryBlock(_)
         | Event::Targets(_)
         | Event::Bled(..)
+        | Event::StrikesResolve(_)
         | Event::Diablerized(..) => true,
         Event::Move(card, _, zone) => state.card(card).zone == Zone::Ready && zone != Zone::Ready,
         _ => false,
@@ -77,6 +78,9 @@ fn happened(context: &Context, node: Node, event: Event) -> Option<Happened> {
         (NodeOp::Blocked, Event::Outcome(Outcome::Blocked(by))) if like() => Some((by, actor.map(Entity::Card))),
         (NodeOp::WasBlocked, Event::Outcome(Outcome::Blocked(by))) if like() => Some((actor?, Some(Entity::Card(by)))),
         (NodeOp::TriedToBlock, Event::TryBlock(by)) if like() => Some((by, actor.map(Entity::Card))),
+        (NodeOp::StrikesResolve, Event::StrikesResolve(minion)) => {
+            Some((minion, super::opposing(state, minion).map(Entity::Card)))
+        }
         (NodeOp::Bled, Event::Bled(by, whom)) => Some((by, Some(Entity::Seat(whom)))),
         (NodeOp::Diablerized, Event::Diablerized(by, whom)) => Some((by, Some(Entity::Card(whom)))),
         (NodeOp::EitherM, event) => {

@@ -25,6 +25,10 @@ pub fn price(
     let context = Context::of_use(table, state, what, seat).at(targets);
     let n = |id: Option<NodeId>| id.map_or(0, |id| eval::amount(&context, id)).max(0);
     let (printed_blood, printed_pool) = (n(ability.blood), n(ability.pool));
+    // What an effect burns is no part of the cost, and nothing makes it more or less.
+    let apart = |id: Option<NodeId>| id.map_or(0, |id| burned(&context, id)).max(0);
+    let (blood_apart, pool_apart) = (apart(ability.blood), apart(ability.pool));
+    let (printed_blood, printed_pool) = (printed_blood - blood_apart, printed_pool - pool_apart);
     let (mut blood, mut pool) = (printed_blood, printed_pool);
     let directed = match targets {
         [None, None] => ability.act.is_some_and(|act| act.directed),
@@ -52,8 +56,18 @@ pub fn price(
             pool = pool.saturating_add(n);
         }
     }
-    let count = |n: i32| u16::try_from(n.max(0)).unwrap_or(u16::MAX);
-    (count(blood), count(pool))
+    let count = |n: i32, apart: i32| u16::try_from(n.max(0).saturating_add(apart)).unwrap_or(u16::MAX);
+    (count(blood, blood_apart), count(pool, pool_apart))
+}
+
+/// How much of an amount is burned for the effect.
+fn burned(context: &Context, id: NodeId) -> i32 {
+    let Some(node) = context.program.nodes.get(usize::from(id.0)) else { return 0 };
+    match node.op {
+        NodeOp::Plus => burned(context, node.node(0)).saturating_add(burned(context, node.node(1))),
+        NodeOp::Apart => eval::amount(context, id),
+        _ => 0,
+    }
 }
 
 /// What that minion burns to attempt to block the action going on: blood of a vampire, life of an ally.

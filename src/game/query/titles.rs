@@ -26,7 +26,11 @@ pub fn held(table: &Table, state: &State, card: CardId) -> Option<Office> {
             | LastingWhat::Awake
             | LastingWhat::LocksNot
             | LastingWhat::Unblockable
-            | LastingWhat::Prevent(_) => None,
+            | LastingWhat::Prevent(..)
+            | LastingWhat::PreventEach(..)
+            | LastingWhat::StrengthIs(_)
+            | LastingWhat::Spare(_)
+            | LastingWhat::Says(_) => None,
         });
     // A card on it that represents a title came last: it ends what it held before.
     let given = state.on(card).filter(|one| state.in_play(*one)).find_map(|one| grants(table, state, one));

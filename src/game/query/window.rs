@@ -4,7 +4,7 @@
 //! and whom it is played against; the Methuselahs and minions that may block. Never here: an option.
 use super::{Wanted, forbids};
 use crate::bytecode::{Bit, Window};
-use crate::game::frame::{ActStep, Frame, Machine, PollStep};
+use crate::game::frame::{ActStep, FightStep, Frame, Machine, PollStep};
 use crate::game::ids::{CardId, Entity, Seat};
 use crate::game::refusal::{Reason, Refusal};
 use crate::game::state::{Action, LastingWhat, State};
@@ -41,16 +41,19 @@ pub fn window(state: &State) -> Option<Window> {
                     PollStep::Count => None,
                 };
             }
+            Machine::Fight(FightStep::Open(window, _)) => return Some(*window),
+            Machine::Fight(_) => return Some(Window::Strike),
+            Machine::Harm(_) => return Some(Window::Harm),
             Machine::Game | Machine::Turn(_) => return None,
             Machine::Announce(_)
             | Machine::Playing(_)
             | Machine::Bleed(..)
             | Machine::Hunt(_)
-            | Machine::Fight(_)
             | Machine::Diablerie(..)
             | Machine::Award(_)
             | Machine::Trim(_)
             | Machine::Recruit(..)
+            | Machine::Bring(..)
             | Machine::Contest(_)
             | Machine::Claim(_)
             | Machine::Triggers => {}

@@ -2,6 +2,7 @@
 use super::{Ids, Sound, hold};
 use crate::bytecode::{NodeId, NodeOp, NodeSort};
 use crate::game::change::MOST_FRAMES;
+use crate::game::combat::Combat;
 use crate::game::decision::{Source, Use, Voter};
 use crate::game::frame::{Activation, FightStep, Frame, Machine, Value};
 use crate::game::state::{Action, Lasting, LastingWhat, Outcome, Referendum, State, Used, UsedWhat};
@@ -13,8 +14,7 @@ const MOST_VOTES: u16 = 1 << 12;
 pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     state.action().into_iter().try_for_each(|action| doing(action, ids))?;
     state.picked().iter().try_for_each(|card| ids.card(*card))?;
-    let fighting = state.combat().into_iter().flat_map(|combat| combat.minions);
-    fighting.into_iter().try_for_each(|minion| ids.card(minion))?;
+    state.combat().into_iter().try_for_each(|combat| fighting(combat, ids))?;
     if let Some(referendum) = state.referendum() {
         referendums(referendum, ids)?;
     }
@@ -27,6 +27,12 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     }
     state.later.iter().try_for_each(|(_, one)| activation(one, ids))?;
     hold(state.later.len() <= MOST_FRAMES, || format!("{} effects wait", state.later.len()))?;
+    for blow in &state.blows {
+        blow.by.into_iter().chain([blow.to]).try_for_each(|card| ids.card(card))?;
+    }
+    let pairs = state.steals.iter().map(|(from, to, _)| (from, to)).chain(state.queued.iter().map(|(a, b)| (a, b)));
+    pairs.flat_map(|(a, b)| [a, b]).try_for_each(|card| ids.card(*card))?;
+    state.volleys.iter().try_for_each(|one| activation(one, ids))?;
     for played in &state.played {
         ids.card(played.card)?;
         what(played.what, ids)?;
@@ -65,6 +71,19 @@ fn referendums(referendum: &Referendum, ids: &Ids) -> Sound {
     })
 }
 
+/// The two are two, and what they have chosen is there.
+fn fighting(combat: &Combat, ids: &Ids) -> Sound {
+    combat.minions.into_iter().try_for_each(|minion| ids.card(minion))?;
+    let sides = [combat.maneuvered, combat.pressed];
+    hold(sides.into_iter().flatten().all(|side| side < 2), || "there is no such side of a combat".to_string())?;
+    for chosen in combat.strikes.into_iter().flatten() {
+        ids.card(chosen.at)?;
+        chosen.what.into_iter().try_for_each(|one| what(one, ids))?;
+        chosen.weapon.into_iter().try_for_each(|(card, _)| ids.card(card))?;
+    }
+    Ok(())
+}
+
 fn doing(action: &Action, ids: &Ids) -> Sound {
     ids.card(action.actor)?;
     ids.seat(action.seat)?;
@@ -93,9 +112,11 @@ fn what(what: Use, ids: &Ids) -> Sound {
 fn used(used: &Used, ids: &Ids) -> Sound {
     used.minion.into_iter().try_for_each(|minion| ids.card(minion))?;
     match used.what {
-        UsedWhat::Ability(card, _) | UsedWhat::Marked(card) | UsedWhat::Contest(card) | UsedWhat::Title(card) => {
-            ids.card(card)
-        }
+        UsedWhat::Ability(card, _)
+        | UsedWhat::Maneuver(card, _)
+        | UsedWhat::Marked(card)
+        | UsedWhat::Contest(card)
+        | UsedWhat::Title(card) => ids.card(card),
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
         UsedWhat::Kind(_)
         | UsedWhat::HuntingGround
@@ -125,13 +146,20 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
         LastingWhat::Toll(node, _) => {
             hold(sort(node) == Some(NodeSort::Test), || "a recorded effect speaks of no cards".to_string())
         }
+        LastingWhat::Prevent(_, node) | LastingWhat::PreventEach(_, _, node) => {
+            hold(sort(node) == Some(NodeSort::DamageTest), || "a recorded effect speaks of no damage".to_string())
+        }
+        LastingWhat::Says(node) => {
+            hold(sort(node) == Some(NodeSort::Mod), || "a recorded effect says nothing".to_string())
+        }
         LastingWhat::Back(seat) => ids.seat(seat),
         LastingWhat::Levels(name, _) | LastingWhat::LevelAt(name, _) => {
             let known = table.program(lasting.from).names.get(usize::from(name));
             hold(known.is_some(), || "a recorded effect speaks of no discipline".to_string())
         }
         LastingWhat::Stat(..)
-        | LastingWhat::Prevent(_)
+        | LastingWhat::StrengthIs(_)
+        | LastingWhat::Spare(_)
         | LastingWhat::Office(_)
         | LastingWhat::VotesAgainst(_)
         | LastingWhat::CastsNone
@@ -166,11 +194,24 @@ fn machine(machine: Machine, ids: &Ids) -> Sound {
             ids.card(ally)?;
             ids.seat(seat)
         }
-        Machine::Fight(FightStep::Begin(a, b)) | Machine::Diablerie(a, b, _) => {
+        Machine::Fight(FightStep::Begin(a, b)) | Machine::Diablerie(a, b, _) | Machine::Bring(a, b, _) => {
             ids.card(a)?;
             ids.card(b)
         }
-        Machine::Fight(FightStep::Strike | FightStep::End) => Ok(()),
+        Machine::Fight(FightStep::SetRange(seat)) => ids.seat(seat),
+        Machine::Fight(FightStep::Strike(side) | FightStep::Weapon(side) | FightStep::Aim(side)) => {
+            hold(side < 2, || "there is no such side of a combat".to_string())
+        }
+        Machine::Fight(
+            FightStep::Round
+            | FightStep::Open(..)
+            | FightStep::Resolve(..)
+            | FightStep::Taken(_)
+            | FightStep::Next
+            | FightStep::End
+            | FightStep::After,
+        )
+        | Machine::Harm(_) => Ok(()),
     }
 }
 

@@ -5,6 +5,7 @@ mod claims;
 
 use super::words::{all, card, card_in, first, level, number, phase, quoted, said, span};
 use super::{Line, Pair, Rule};
+use crate::bytecode::{Range, Spare};
 use crate::game::Vote;
 use crate::scenario::ast::{Because, Choosing, Chosen, Reply, Said, Step, Using, What, When};
 
@@ -121,7 +122,13 @@ fn plain(pair: &Pair) -> Option<Chosen> {
         "for" => Chosen::Vote(None, Vote::For),
         "against" => Chosen::Vote(None, Vote::Against),
         "abstain" => Chosen::Pass,
-        _ => return None,
+        "hand strike" => Chosen::Hand,
+        "close range" => Chosen::Range(Range::Close),
+        "long range" => Chosen::Range(Range::Long),
+        other => {
+            let spare = |spare: &Spare| crate::play::words::spare_words(*spare) == other;
+            Chosen::Spare(Spare::ALL.iter().copied().find(spare)?)
+        }
     })
 }
 

@@ -5,14 +5,15 @@
 use super::known;
 use crate::base::Span;
 use crate::bytecode::fields::FIELDS;
-use crate::bytecode::kinds::{AbilityKind, ActKind, Per, Replaced, Window};
+use crate::bytecode::kinds::{AbilityKind, ActKind, Per, Replaced, Spare, StrikeKind, Window};
 use crate::bytecode::node::{NodeId, NodeSort};
-use crate::bytecode::program::{Ability, Act, Limit, Program};
+use crate::bytecode::program::{Ability, Act, Limit, Program, Strike};
 use crate::bytecode::slot::Slot;
+use crate::bytecode::text::print::STRIKE_WORDS;
 use crate::bytecode::text::slots::{Labels, Wrong, expected, value};
 
 /// The lines that are no node.
-const OTHERS: &[&str] = &["ability", "entry", "locks", "act", "limit", "when", "replaced"];
+const OTHERS: &[&str] = &["ability", "entry", "locks", "act", "strike", "limit", "when", "replaced"];
 
 /// Reads one line.
 pub fn line(program: &mut Program, labels: &Labels<'_>, head: &str, words: &[&str], span: Span) -> Result<(), Wrong> {
@@ -31,6 +32,7 @@ pub fn line(program: &mut Program, labels: &Labels<'_>, head: &str, words: &[&st
         "locks" if words.is_empty() => std::mem::replace(&mut ability.locks, true),
         "locks" => return Err(expected("nothing after `locks`", &words.join(" "))),
         "act" => ability.act.replace(act(words)?).is_some(),
+        "strike" => ability.strike.replace(strike(words)?).is_some(),
         "limit" => ability.limit.replace(limit(words)?).is_some(),
         "when" => ability.when.replace(when(words)?).is_some(),
         "replaced" => ability.replaced.replace(replaced(words)?).is_some(),
@@ -43,7 +45,8 @@ pub fn line(program: &mut Program, labels: &Labels<'_>, head: &str, words: &[&st
             let filled = (field.get)(ability).is_some();
             (field.set)(ability, Some(node));
             if (field.get)(ability) != Some(node) {
-                return Err((format!("`{name}` has to follow `act`"), None));
+                let after = if name == "more" { "strike" } else { "act" };
+                return Err((format!("`{name}` has to follow `{after}`"), None));
             }
             filled
         }
@@ -80,6 +83,42 @@ fn act(words: &[&str]) -> Result<Act, Wrong> {
     let kind = known("kind of action", kind, ActKind::parse, ActKind::ALL.iter().map(|kind| kind.name()))?;
     let stealth = stealth.parse().map_err(|_| expected("a number from -32768 to 32767", stealth))?;
     Ok(Act { kind, directed, stealth, extra: None })
+}
+
+fn strike(words: &[&str]) -> Result<Strike, Wrong> {
+    let [kind, rest @ ..] = words else { return Err(expected("a kind of strike", "")) };
+    let kinds = StrikeKind::ALL.iter().map(|kind| kind.name());
+    let kind = known("kind of strike", kind, StrikeKind::parse, kinds)?;
+    let mut rest = rest.to_vec();
+    let has = STRIKE_WORDS.map(|word| match rest.first() {
+        Some(first) if *first == word => {
+            rest.remove(0);
+            true
+        }
+        Some(_) | None => false,
+    });
+    let spare = |word: &str| known("thing to use", word, Spare::parse, Spare::ALL.iter().map(|spare| spare.name()));
+    let mut rest = rest.as_slice();
+    let (mut maneuver, mut press, mut extra) = (None, None, 0);
+    if let [what, "each", per, after @ ..] = rest {
+        maneuver = Some((spare(what)?, known("stretch", per, Per::parse, Per::ALL.iter().map(|per| per.name()))?));
+        rest = after;
+    }
+    if let ["gives", what, after @ ..] = rest {
+        press = Some(spare(what)?);
+        rest = after;
+    }
+    if let ["extra", n, after @ ..] = rest {
+        extra = n.parse().map_err(|_| expected("a number from 0 to 255", n))?;
+        rest = after;
+    }
+    if !rest.is_empty() {
+        let wanted = "`ranged`, `first`, `sure`, `aggravated` in this order, then a maneuver with `each` and its \
+                      stretch, `gives` and a press, `extra` and a number";
+        return Err(expected(wanted, &rest.join(" ")));
+    }
+    let [ranged, first, sure, aggravated] = has;
+    Ok(Strike { kind, ranged, first, sure, aggravated, maneuver, press, extra, more: None })
 }
 
 fn limit(words: &[&str]) -> Result<Limit, Wrong> {

@@ -1,0 +1,82 @@
+//! Limits: how many of a card a minion has, and how often it is played.
+//!
+//! In: a limit of the text. Out: what must be true of the one it is put on, or the limit of the ability.
+//! Never: a limit that is half understood.
+use super::draft::Draft;
+use super::emit::{Compiler, Tests};
+use super::gap::{Gap, Got};
+use super::piece::Piece;
+use super::played::Block;
+use crate::bytecode::{AbilityKind, Limit, NodeOp, Per};
+use crate::lexicon::Con;
+
+/// Of a political action card: called once in a game, by anyone.
+pub const CALLED_ONCE: (Option<Con>, Option<i32>, Option<Con>, Option<Con>) =
+    (Some(Con::Anyone), Some(1), Some(Con::ThisName), Some(Con::Always));
+
+impl Compiler<'_> {
+    /// That a minion can have one of this card only, or that it cannot be put on some at all.
+    pub fn limits_of_having(&mut self, block: &Block) {
+        self.have = None;
+        // A trophy is not put where its player chooses.
+        if block.lines.iter().any(|line| line.con() == Some(Con::Traits) && line.speaks_of("trophy")) {
+            return;
+        }
+        for line in &block.lines {
+            let args = line.args();
+            if let (Some(Con::Limit), [deed, who, n, what, _]) = (line.con(), args.as_slice())
+                && deed.key() == "have"
+                && n.int() == Some(1)
+                && what.con() == Some(Con::ThisName)
+                && let Ok(who) = self.cards_in_play(*who)
+            {
+                let span = line.span;
+                let named = self.plain(NodeOp::Named, span);
+                let has = self.over(NodeOp::HasOnIt, &[named], span);
+                let like = self.all(&who.also(has));
+                let not = self.over(NodeOp::NotT, &[like], span);
+                self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(span).also(not)));
+            }
+            if let (Some(Con::NotOn), [who]) = (line.con(), args.as_slice())
+                && let Ok(who) = self.cards_in_play(*who)
+            {
+                let like = self.all(&who);
+                let not = self.over(NodeOp::NotT, &[like], line.span);
+                self.have = Some(self.have.take().unwrap_or_default().and(&Tests::of(line.span).also(not)));
+            }
+        }
+    }
+
+    /// How often one minion can play the card.
+    pub fn limit_of_playing(&mut self, draft: &mut Draft, line: Piece, parts: [Piece; 4]) -> Got<()> {
+        let [who, n, what, span] = parts;
+        let at_superior = what.con() == Some(Con::Such)
+            && what.args().iter().map(|one| one.con()).eq([Some(Con::ThisName), Some(Con::AtSuperior)]);
+        if at_superior && draft.ability.block > 1 && n.int() == Some(1) {
+            // It stands in that text, and is of that alone.
+            let per = self.stretch_of(span)?;
+            return draft.limit(Limit { n: 1, per }, line.span);
+        }
+        let one = who.con() == Some(Con::Kind) && matches!(who.key(), "minion" | "vampire");
+        // Of a card that no minion plays the limit is everybody's.
+        if (who.con(), n.int(), what.con()) == (Some(Con::Anyone), Some(1), Some(Con::ThisName))
+            && draft.ability.kind == AbilityKind::Master
+            && draft.ability.block == 0
+        {
+            let per = if span.con() == Some(Con::Always) { Per::Game } else { self.stretch_of(span)? };
+            return draft.limit(Limit { n: 1, per }, line.span);
+        }
+        let (true, Some(1), Some(Con::ThisName)) = (one, n.int(), what.con()) else {
+            return Gap::at(line, "a limit like this");
+        };
+        // The rules hold a minion to this without being told (4, minion phase; 4, summary).
+        match (draft.ability.kind, self.stretch_of(span)?) {
+            (AbilityKind::ActionCard, Per::Turn) | (AbilityKind::Modifier | AbilityKind::Reaction, Per::Action) => {
+                Ok(())
+            }
+            (_, _) if !self.shared_line => Gap::at(line, "a limit that counts for several texts together"),
+            // One that all texts have counts for them together.
+            (_, per) => draft.limit(Limit { n: 1, per }, line.span),
+        }
+    }
+}
