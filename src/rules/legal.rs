@@ -84,8 +84,15 @@ pub fn in_poll(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
     let (def, ability) = known(table, state, what)?;
     let Some(referendum) = query::polled(state) else { return rule(Reason::NotNow) };
     let acts = matches!(ability.kind, AbilityKind::Modifier | AbilityKind::Reaction);
-    if !opens(query::window(state), ability.when) || acts && referendum.hunt {
+    let now = query::window(state);
+    // What a card in play lets be done in any action is done in its polling too.
+    let free = ability.kind == AbilityKind::Use && ability.when.is_none() && now == Some(Window::Polling);
+    if !(free || opens(now, ability.when)) || acts && referendum.hunt {
         return rule(Reason::NotNow);
+    }
+    if free {
+        let Some(action) = state.action().filter(|_| !referendum.hunt) else { return rule(Reason::NotNow) };
+        needed::needed(table, state, action, what, def, ability)?;
     }
     if matches!(ability.kind, AbilityKind::Reflex) {
         return rule(Reason::NotNow);

@@ -189,7 +189,9 @@ pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
 /// What may be used in the polling of the referendum going on.
 pub fn in_poll(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let now = query::window(state);
-    let wanted = |row: &Ability| row.when.is_some() && legal::opens(now, row.when);
+    // What a card in play lets be done in any action is done in its polling too.
+    let free = |row: &Ability| row.kind == AbilityKind::Use && row.when.is_none() && now == Some(Window::Polling);
+    let wanted = |row: &Ability| row.when.is_some() && legal::opens(now, row.when) || free(row);
     held(table, state, seat, &wanted, &|what| legal::in_poll(table, state, seat, what).is_ok())
 }
 

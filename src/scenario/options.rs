@@ -247,6 +247,7 @@ fn alike(names: &Names, a: Choice, b: Choice) -> bool {
             (Source::Card(_), Source::Rule(_)) | (Source::Rule(_), Source::Card(_)) => false,
         },
         (Choice::Pick(Entity::Card(a)), Choice::Pick(Entity::Card(b))) => same(a, b),
+        (Choice::Vote(Voter::Card(a), one), Choice::Vote(Voter::Card(b), other)) => one == other && same(a, b),
         _ => a == b,
     }
 }
