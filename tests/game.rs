@@ -108,10 +108,10 @@ fn prevention_stops_what_can_be_prevented_of_aggravated_damage_first() {
     state.hurt(blow(2, Harm::Normal));
     state.hurt(blow(1, Harm::Aggravated));
     let any = |_: &State, _: &Blow| true;
-    assert_eq!(state.prevent(&table, &any, vampire, 2), 2);
+    assert_eq!(state.prevent(&table, &any, vampire, 2, EQUIPMENT), 2);
     let left = |state: &State| state.blows().iter().map(|blow| blow.n).collect::<Vec<_>>();
     assert_eq!(left(&state), [1, 1, 0], "the aggravated one, then one of the two");
-    assert_eq!(state.prevent(&table, &any, vampire, 9), 1, "what cannot be prevented goes by");
+    assert_eq!(state.prevent(&table, &any, vampire, 9, EQUIPMENT), 1, "what cannot be prevented goes by");
     assert_eq!(left(&state), [1, 0, 0]);
 }
 

@@ -64,6 +64,7 @@ fields! {
     "condition" Some(NodeSort::Cond), [condition] "what must hold for it"
     "blood" Some(NodeSort::Amount), [blood] "what it costs in blood, of its user"
     "pool" Some(NodeSort::Amount), [pool] "what it costs in pool, of the user's controller"
+    "conviction" Some(NodeSort::Amount), [conviction] "how many convictions it costs, of its user (imbued rules 2)"
     // The array of targets has two places.
     "target0" Some(NodeSort::Sel), [targets[0]] "what is chosen first when it is announced"
     "target1" Some(NodeSort::Sel), [targets[1]] "what is chosen second"
@@ -117,6 +118,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
         NodeOp::TakeAction,
         NodeOp::PlayThat,
         NodeOp::UnlockAsNormal,
+        NodeOp::FirstConviction,
         NodeOp::BloodHunted,
         NodeOp::CastVotes,
         NodeOp::StrikeSo,
@@ -143,6 +145,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
         AbilityKind::ActionCard => Needs { act: true, minion: true, ..PLAYED },
         AbilityKind::ActionInPlay | AbilityKind::ActionRule => Needs { act: true, minion: true, ..EFFECT },
         AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Reflex => Needs { minion: true, ..PLAYED },
+        AbilityKind::Unlock => Needs { minion: true, ..PLAYED },
         AbilityKind::Master | AbilityKind::Event | AbilityKind::OutOfTurn => PLAYED,
         AbilityKind::Combat => Needs { minion: true, strike: true, ..PLAYED },
         AbilityKind::Use => Needs { strike: true, ..EFFECT },

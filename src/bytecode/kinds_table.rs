@@ -60,6 +60,8 @@ kinds! {
         Political "political" "a vampire calls a referendum (4, political action)"
         BecomeAnarch "become-anarch" "a vampire becomes Anarch (4, become Anarch)"
         Embrace "embrace" "a new vampire is put in play (7, sterile)"
+        Power "power" "an imbued gets a power (imbued rules 3)"
+        Finish "finish" "an incapacitated imbued is burned (imbued rules 5)"
         Other "other" "what its text says"
     }
     /// Where a card is.
@@ -76,6 +78,7 @@ kinds! {
         SetAside "set-aside" "out of play until the action is resolved (4, announce the action)"
         OnCard "on-card" "in play, on another card"
         Contested "contested" "face down and out of play as long as it is contested (4, contested cards)"
+        Incapacitated "incapacitated" "the incapacitated region (imbued rules 5)"
         Merged "merged" "one vampire with the card that it is on: base and advanced card (4, advanced)"
     }
     /// What an ability is for.
@@ -91,6 +94,7 @@ kinds! {
         Reflex "reflex" "a reflex card's effect, when played"
         Event "event" "an event's coming into play, when played in the discard phase"
         Use "use" "something that the card in play lets be done, outside of actions"
+        Unlock "unlock" "a conviction put on an imbued, or what else the rules let be done, in an unlock phase (imbued rules 2 and 5)"
         Upkeep "upkeep" "what happens by itself in a phase, the card being in play"
         Trigger "trigger" "what happens by itself after something has happened, the card being in play"
         Static "static" "a modifier, as long as the card is in play"
@@ -179,5 +183,6 @@ kinds! {
         Uncontrolled "uncontrolled" "in the uncontrolled region"
         MasterCard "master-card" "a master card"
         Imbued "imbued" "one of the imbued, who are allies of their own kind"
+        Incapacitated "incapacitated" "in the incapacitated region"
     }
 }

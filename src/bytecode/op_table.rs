@@ -46,6 +46,7 @@ ops! {
     Bring(what: Card, by: Card) "that minion equips with it, employs or recruits it, where it may and can pay for it"
     Recruit(what: Card) "the ally comes to the ready region, or waits for it, as the rules say, with its life"
     MoveTo(what: Card, to: Zone) "moves it to that zone, its owner's where it is no region of play"
+    OnTop(what: Card, of: Zone) "puts it on top of its owner's library or crypt"
     ShuffleIn(what: Card, into: Zone) "puts it into its owner's library or crypt, and shuffles that"
     Shuffle(who: Seat, what: Zone) "shuffles a library or a crypt"
     Draw(who: Seat, n: Int) "draws cards from the library"
@@ -53,6 +54,7 @@ ops! {
     Damage(to: Card, n: Int, how: Harm) "the minion that uses this inflicts damage"
     Suffer(to: Card, n: Int, how: Harm) "it takes environmental damage, which no minion inflicts"
     Prevent(who: Card, n: Int, what: DamageTest) "prevents so much of the damage like this that it is about to take, of aggravated damage first"
+    Torpor(what: Card) "goes to torpor; an ally burns instead (2, allies)"
     Record(on: Card, what: Mod, until: Until) "records a modifier on a card, with the value that it has now"
     Feed(what: Card) "notes that it has gained blood from a hunting ground this turn"
     TakeEdge(who: Seat) "gives the Edge"
@@ -94,5 +96,7 @@ ops! {
     Fight(who: Card, with: Card) "combat begins between the two"
     Diablerize(who: Card, whom: Card) "diablerie, and the blood hunt that follows it"
     Poll() "the polling of the referendum that has been called, and its result"
+    Finish(who: Card, whom: Card) "burns the incapacitated imbued, with what the rules let be done before and after (imbued rules 5)"
+    SpendConviction(who: Card, n: Int) "burns so many convictions of the imbued, as far as there are any; which of them its controller chooses"
     LeaveTorpor(who: Card) "moves from the torpor region to the ready region"
 }

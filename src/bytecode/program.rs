@@ -44,6 +44,8 @@ pub struct Ability {
     pub blood: Option<NodeId>,
     /// What it costs in pool, of the user's controller (an `Amount`).
     pub pool: Option<NodeId>,
+    /// How many convictions it costs, of its user (an `Amount`).
+    pub conviction: Option<NodeId>,
     /// Whether the card itself is locked to use it.
     pub locks: bool,
     /// What is chosen when it is announced (a `Sel` each): the targets.
@@ -136,6 +138,7 @@ impl Ability {
             condition: None,
             blood: None,
             pool: None,
+            conviction: None,
             locks: false,
             targets: [None, None],
             picks: None,

@@ -2,7 +2,7 @@
 //!
 //! In: the typed header. Out: `Context`. Never here: words.
 use super::kinds::{self, Kinds};
-use crate::lexicon::Sym;
+use crate::lexicon::{DisciplineKind, Sym, discipline_kind};
 use crate::syntax::header::{CryptKind, Disciplines, Header, Kind};
 
 /// Whom `this vampire` and `this minion` mean on a card.
@@ -49,12 +49,15 @@ impl Context {
             },
             Kind::Library(library) => {
                 let types: Vec<&'static str> = library.types.iter().map(|sym| sym.id()).collect();
-                let disciplines: Vec<&'static str> = match &library.requires.disciplines {
+                let required: Vec<Sym> = match &library.requires.disciplines {
                     Disciplines::None => Vec::new(),
-                    Disciplines::One(sym) => vec![sym.id()],
-                    Disciplines::All(syms) | Disciplines::AnyOf(syms) => syms.iter().copied().map(Sym::id).collect(),
+                    Disciplines::One(sym) => vec![*sym],
+                    Disciplines::All(syms) | Disciplines::AnyOf(syms) => syms.clone(),
                 };
-                let vampire_only = !disciplines.is_empty() || !library.requires.clans.is_empty();
+                let disciplines = required.iter().copied().map(Sym::id).collect();
+                // A virtue is required of the imbued (imbued rules 1).
+                let virtue = required.iter().any(|sym| discipline_kind(*sym) == DisciplineKind::Virtue);
+                let vampire_only = !required.is_empty() && !virtue || !library.requires.clans.is_empty();
                 Context { crypt: false, who: who(&types), kinds: in_play(&types), types, disciplines, vampire_only }
             }
         }
@@ -76,7 +79,7 @@ fn who(types: &[&str]) -> Who {
     let has = |names: &[&str]| types.iter().any(|card_type| names.contains(card_type));
     if has(&["ally"]) {
         Who::Card
-    } else if has(&["equipment", "retainer"]) {
+    } else if has(&["equipment", "retainer", "power", "conviction"]) {
         Who::Bearer
     } else if has(&["master", "event"]) {
         Who::Nobody

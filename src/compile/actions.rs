@@ -15,6 +15,9 @@ pub fn kind_named(key: &str) -> Option<ActKind> {
         "hunt" => ActKind::Hunt,
         "diablerie" => ActKind::Diablerie,
         "political" => ActKind::Political,
+        "equip" => ActKind::Equip,
+        "employ" => ActKind::Employ,
+        "recruit" => ActKind::Recruit,
         _ => return None,
     })
 }
@@ -34,6 +37,8 @@ pub struct Shape<'p> {
     pub blood: i32,
     /// Pool that it costs.
     pub pool: i32,
+    /// Convictions that it costs.
+    pub conviction: i32,
     /// At whom it is directed.
     pub at: Option<NodeId>,
     /// What it does to the minion that takes it.
@@ -47,14 +52,11 @@ impl Compiler<'_> {
         match (piece.con(), args.as_slice()) {
             (Some(Con::PlainA), _) => Ok(Shape::default()),
             (Some(Con::DirectedA), _) => Ok(Shape { directed: true, ..Shape::default() }),
-            (Some(Con::KindA), [kind]) => match kind.key() {
-                "bleed" => Ok(Shape { kind: Some(ActKind::Bleed), ..Shape::default() }),
-                "hunt" => Ok(Shape { kind: Some(ActKind::Hunt), ..Shape::default() }),
-                "diablerie" => Ok(Shape { kind: Some(ActKind::Diablerie), ..Shape::default() }),
-                "political" => Ok(Shape { kind: Some(ActKind::Political), ..Shape::default() }),
-                "directed" => Ok(Shape { directed: true, ..Shape::default() }),
-                "undirected" => Ok(Shape { undirected: true, ..Shape::default() }),
-                _ => Gap::at(piece, "actions of this kind are not part of this table yet"),
+            (Some(Con::KindA), [kind]) => match (kind.key(), kind_named(kind.key())) {
+                ("directed", _) => Ok(Shape { directed: true, ..Shape::default() }),
+                ("undirected", _) => Ok(Shape { undirected: true, ..Shape::default() }),
+                (_, Some(kind)) => Ok(Shape { kind: Some(kind), ..Shape::default() }),
+                (_, None) => Gap::at(piece, "actions of this kind are not part of this table yet"),
             },
             (Some(Con::StealthA), [n, inner]) => {
                 let Some(n) = n.int() else { return Gap::at(piece, "that much stealth") };
@@ -67,6 +69,7 @@ impl Compiler<'_> {
                 match what.key() {
                     "blood" => Ok(Shape { blood: inner.blood + n, ..inner }),
                     "pool" => Ok(Shape { pool: inner.pool + n, ..inner }),
+                    "conviction" => Ok(Shape { conviction: inner.conviction + n, ..inner }),
                     _ => Gap::at(*what, "a cost of these"),
                 }
             }
@@ -116,11 +119,16 @@ impl Compiler<'_> {
         if shape.kind.is_some() && !calls || shape.undirected || shape.at.is_some() {
             return Gap::at(piece, "an action said to be so");
         }
-        if shape.blood > 0 || shape.pool > 0 {
+        if shape.blood > 0 || shape.pool > 0 || shape.conviction > 0 {
             draft.cost_words = piece.span;
         }
         draft.blood += shape.blood;
         draft.pool += shape.pool;
+        if shape.conviction > 0 {
+            // Only an imbued has convictions.
+            draft.by(&super::emit::Tests::of(piece.span).with(&[crate::bytecode::Bit::Imbued]));
+            draft.conviction += shape.conviction;
+        }
         if shape.blood > 0 {
             // Only a vampire burns blood for a cost.
             let vampire = super::emit::Tests::of(piece.span).with(&[crate::bytecode::Bit::Vampire]);

@@ -12,7 +12,7 @@ use crate::bytecode::Program;
 use crate::check::Checked;
 use crate::check::typed::TypedBlock;
 use crate::lexicon::Con;
-use crate::syntax::header::{CryptKind, Kind};
+use crate::syntax::header::Kind;
 use crate::syntax::term::Terms;
 
 /// A card, compiled.
@@ -41,9 +41,6 @@ pub fn compile(terms: &Terms, checked: &Checked, rule: bool) -> Compiled {
     let blocks = blocks(terms, &checked.blocks);
     match &header.kind {
         Kind::Crypt(crypt) => {
-            if crypt.kind == CryptKind::Imbued {
-                compiler.gaps.push(header_gap("Imbued", "the imbued are not part of this table yet"));
-            }
             facts.traits.extend(crypt.clan);
             let blocks = crypt_blocks(terms, &checked.blocks);
             for block in blocks.iter().filter(|block| block.signs.is_empty()) {
@@ -52,6 +49,9 @@ pub fn compile(terms: &Terms, checked: &Checked, rule: bool) -> Compiled {
             if crypt.advanced {
                 merged = Some(compiler.merged(&blocks, &facts));
             }
+        }
+        Kind::Library(library) if library.types.iter().any(|one| one.id() == "power") => {
+            compiler.power(&crypt_blocks(terms, &checked.blocks), &mut facts);
         }
         Kind::Library(_) => {
             for block in &blocks {
@@ -100,7 +100,8 @@ fn blocks<'a>(terms: &'a Terms, typed: &'a [TypedBlock]) -> Vec<Block<'a>> {
     out
 }
 
-/// The blocks of a crypt card, each by itself: what is for the merged vampire comes to the rest.
+/// The blocks of a crypt card or of a power, each by itself: what is for the merged vampire comes to the
+/// rest, and each effect of a power stands alone.
 fn crypt_blocks<'a>(terms: &'a Terms, typed: &'a [TypedBlock]) -> Vec<Block<'a>> {
     let mut first = 0;
     let mut out = Vec::new();

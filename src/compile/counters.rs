@@ -34,9 +34,6 @@ impl Compiler<'_> {
         let args = piece.args();
         let [who, n, what] = args.as_slice() else { return Gap::at(piece, "so many counters") };
         let kind = self.currency(*what)?;
-        if kind == Kind::Vital && gains {
-            return Gap::at(*what, "blood or life gained");
-        }
         self.change(draft, piece.span, *who, *n, kind, gains)
     }
 
@@ -91,6 +88,12 @@ impl Compiler<'_> {
                 let who = self.seat(draft, one, span)?;
                 let n = self.amount_in(draft, n, span)?;
                 draft.push(if gains { Op::GainPool } else { Op::LosePool }, &[who, n], span);
+            }
+            // What would be blood is life on an ally.
+            Kind::Vital if gains => {
+                let who = self.card(draft, one, span)?;
+                let n = self.amount_in(draft, n, span)?;
+                draft.push(Op::Gain, &[who, Counter::Blood.number(), n], span);
             }
             Kind::Vital => {
                 let who = self.card(draft, one, span)?;

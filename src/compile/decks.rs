@@ -83,4 +83,65 @@ impl Compiler<'_> {
             Ok(())
         })
     }
+
+    /// A card of one's own ash heap or hand goes under one's own deck, or on top of it.
+    pub fn under_or_over(&mut self, draft: &mut Draft, what: Piece, zone: Piece, deck: Piece) -> Got<()> {
+        let to = match deck.con() {
+            Some(Con::LibraryZ) => Zone::Library,
+            Some(Con::CryptZ) => Zone::Crypt,
+            _ => return Gap::at(deck, "a card moved there"),
+        };
+        let args = what.args();
+        let Some(noun) = args.get(1) else { return Gap::at(what, "a card moved there") };
+        let from = self.noun(*noun)?.zone;
+        let whose = match deck.args().first() {
+            Some(whose) => self.reference(*whose)?,
+            None => return Gap::at(deck, "a card moved there"),
+        };
+        if !matches!(from, Some((NodeOp::InAshHeap | NodeOp::InHand, of)) if of == whose) {
+            return Gap::at(what, "a card that is there, moved so");
+        }
+        // Crypt cards go to the crypt, and library cards to the library.
+        let crypt = self.plain(NodeOp::CryptCard, what.span);
+        let of_it = if to == Zone::Crypt { crypt } else { self.over(NodeOp::NotT, &[crypt], what.span) };
+        self.each(draft, what, &Tests::of(what.span).also(of_it), &mut |this, draft, one| {
+            let card = this.card(draft, one, what.span)?;
+            let op = if zone.con() == Some(Con::TopZ) { Op::OnTop } else { Op::MoveTo };
+            draft.push(op, &[card, to.number()], what.span);
+            Ok(())
+        })
+    }
+
+    /// Cards of the own hand are discarded, as chosen.
+    pub fn discards(&mut self, draft: &mut Draft, who: Piece, what: Piece) -> Got<()> {
+        let span = what.span;
+        let args = what.args();
+        let (Some(Con::Sel), [quantity, noun]) = (what.con(), args.as_slice()) else {
+            return Gap::at(what, "discarded");
+        };
+        let who = self.reference(who)?;
+        let you = self.plain(NodeOp::You, span);
+        let mut noun = self.noun(*noun)?;
+        let hers = if self.is_seat(who) == Some(true) { who } else { self.over(NodeOp::ControllerOf, &[who], span) };
+        let own = who == you || self.is_actor(who);
+        match noun.zone {
+            None => noun.zone = Some((NodeOp::InHand, hers)),
+            Some((NodeOp::InHand, of)) if of == you || of == hers => {}
+            Some(_) => return Gap::at(what, "discarded from there"),
+        }
+        if !own || !matches!(quantity.con(), Some(Con::A | Con::Any)) {
+            return Gap::at(what, "so many cards discarded");
+        }
+        let from = self.picks(&noun, span);
+        // What is discarded is not named before it is.
+        let choosing = std::mem::replace(&mut draft.choosing, super::draft::Choosing::Then);
+        let done = self.clause(draft, &mut |this, draft| {
+            let one = this.choose(draft, from, crate::bytecode::RegType::Card, span)?;
+            let card = this.card(draft, one, span)?;
+            draft.push(Op::Discard, &[card], span);
+            Ok(())
+        });
+        draft.choosing = choosing;
+        done
+    }
 }

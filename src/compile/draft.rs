@@ -52,6 +52,8 @@ pub struct Draft {
     pub blood: i32,
     /// Pool that its user's controller pays.
     pub pool: i32,
+    /// Convictions that its user burns.
+    pub conviction: i32,
     /// What it costs more or less in blood, besides.
     pub blood_more: Vec<NodeId>,
     /// What it costs more or less in pool, besides.
@@ -82,6 +84,7 @@ impl Draft {
             skips: Vec::new(),
             blood: 0,
             pool: 0,
+            conviction: 0,
             blood_more: Vec::new(),
             pool_more: Vec::new(),
             cost_words: Span::default(),
@@ -331,6 +334,7 @@ impl Compiler<'_> {
         ability.condition = self.both(&draft.conditions, span);
         ability.blood = self.total(draft.blood, &draft.blood_more, draft.cost_words);
         ability.pool = self.total(draft.pool, &draft.pool_more, draft.cost_words);
+        ability.conviction = self.total(draft.conviction, &[], draft.cost_words);
         for (slot, target) in ability.targets.iter_mut().zip(&draft.targets) {
             *slot = Some(*target);
         }

@@ -6,6 +6,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::base::Span;
+use crate::bytecode::fields::needs;
 use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Op, Stat, Until, Zone};
 use crate::lexicon::{Class, Con};
 
@@ -20,6 +21,15 @@ impl Compiler<'_> {
             // A hand that is too large is discarded down by the rules, as soon as this has ended.
             (Some(Con::Timed), [what, at])
                 if what.con() == Some(Con::DiscardDown) && at.con() == Some(Con::At) && at.key() == "afterward" =>
+            {
+                Ok(())
+            }
+            // So is a hand that is too small filled, as soon as what is played, used or done has ended.
+            (Some(Con::Timed), [what, at])
+                if what.con() == Some(Con::Simply)
+                    && what.args().get(1).is_some_and(|fact| fact.key() == "draw up")
+                    && at.key() == "afterward"
+                    && needs(draft.ability.kind).announced =>
             {
                 Ok(())
             }
@@ -63,8 +73,14 @@ impl Compiler<'_> {
             (Some(Con::Burn), [what]) if what.con() == Some(Con::Sel) && what.has(Con::TopZ) => {
                 self.move_to(draft, *what, Zone::AshHeap)
             }
+            // A special version of a basic action keeps its rules (4, action card).
+            (Some(Con::Burn), [what]) if draft.ability.act.is_some() && what.speaks_of("incapacitated") => {
+                self.finishing(draft, *what)
+            }
             (Some(Con::Search), [who, place, what]) => self.search(draft, *who, *place, *what),
+            (Some(Con::Discard), [who, what]) => self.discards(draft, *who, *what),
             (Some(Con::Burn), [what]) => self.simple(draft, *what, Op::Burn),
+            (Some(Con::Torpor), [what]) => self.send_to_torpor(draft, *what),
             (Some(Con::Lock), [what]) => self.simple(draft, *what, Op::Lock),
             (Some(Con::Unlock), [what]) => self.simple(draft, *what, Op::Unlock),
             // The one whose turn it is marks, in her master phase.
@@ -150,6 +166,16 @@ impl Compiler<'_> {
             draft.push(op, &[card], what.span);
             this.departed |= op == Op::Burn;
             draft.gone |= op == Op::Burn && this.at(one).is_some_and(|node| node.op == NodeOp::This);
+            Ok(())
+        })
+    }
+
+    /// Those go to torpor; of those that are picked only ready vampires do.
+    fn send_to_torpor(&mut self, draft: &mut Draft, what: Piece) -> Got<()> {
+        let ready = Tests::of(what.span).with(&[Bit::Minion, Bit::Ready]);
+        self.each(draft, what, &ready, &mut |this, draft, one| {
+            let card = this.card(draft, one, what.span)?;
+            draft.push(Op::Torpor, &[card], what.span);
             Ok(())
         })
     }
@@ -288,9 +314,15 @@ impl Compiler<'_> {
         let span = piece.span;
         let args = zone.args();
         match (what.con(), zone.con(), args.as_slice()) {
+            (Some(Con::Sel), Some(Con::OnZ), [on]) if what.speaks_of("conviction") => {
+                self.gains_conviction(draft, what, *on)
+            }
             (Some(Con::ThisCard), Some(Con::OnZ), [on]) => self.put_on(draft, piece, *on),
             (Some(Con::ThisCard), Some(Con::PlayZ), _) => self.enter_play(draft, span),
             (Some(Con::Sel), Some(Con::OnZ), [on]) => self.put_other_on(draft, what, *on),
+            (_, Some(Con::ReadyZ), [whose]) if what.speaks_of("incapacitated") || self.rule => {
+                self.recovers(draft, what, *whose)
+            }
             (Some(Con::Sel), Some(Con::PlayZ | Con::ReadyZ), _) => self.put_in_play(draft, piece, what, zone),
             (_, Some(Con::GameZ), _) => self.move_to(draft, what, Zone::Removed),
             (_, Some(Con::ShuffledZ), [deck]) => self.shuffled(draft, what, *deck),
@@ -312,6 +344,7 @@ impl Compiler<'_> {
                     Some(_) | None => Gap::at(piece, "a card moved so"),
                 }
             }
+            (Some(Con::Sel), Some(Con::TopZ | Con::BottomZ), [deck]) => self.under_or_over(draft, what, zone, *deck),
             (Some(Con::Sel), Some(Con::HandZ), [whose]) => {
                 // Cards of an ash heap go to the hand of whose it is.
                 let noun = match what.args().get(1) {

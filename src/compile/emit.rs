@@ -64,6 +64,8 @@ pub struct Compiler<'a> {
     pub sharer: Option<NodeId>,
     /// What those must be like on whom this card is put.
     pub have: Option<Tests>,
+    /// Whether what is compiled is an effect of a power in play.
+    pub of_power: bool,
     known: FxHashMap<Node, NodeId>,
 }
 
@@ -155,6 +157,7 @@ impl<'a> Compiler<'a> {
             against: None,
             sharer: None,
             have: None,
+            of_power: false,
             known: FxHashMap::default(),
         }
     }

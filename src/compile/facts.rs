@@ -172,8 +172,10 @@ impl Compiler<'_> {
                 Class::Keyword,
                 "black hand" | "scarce" | "seraph" | "red list" | "electronic" | "vehicle" | "haven" | "hunting ground"
                 | "investment" | "contract" | "watchtower" | "government" | "monster" | "trifle" | "gehenna"
-                | "transient" | "inconnu" | "inquisition" | "frenzy",
+                | "transient" | "inconnu" | "inquisition" | "frenzy" | "aim" | "grapple",
             ) => {}
+            // It is equipped with as equipment, and counts as a location from then on.
+            (Class::Fact, "location equipment") => {}
             // What the card is played as says it.
             (Class::Keyword, "out-of-turn") => {}
             (Class::Keyword, "blood cursed") => self.blood_cursed(piece),

@@ -33,6 +33,7 @@ impl Compiler<'_> {
         let tests = self.required(&library, signs)?;
         self.cost_printed(draft, &library)?;
         let tests = if draft.blood > 0 || !draft.blood_more.is_empty() { tests.with(&[Bit::Vampire]) } else { tests };
+        let tests = if draft.conviction > 0 { tests.with(&[Bit::Imbued]) } else { tests };
         if matches!(draft.ability.kind, AbilityKind::Master | AbilityKind::OutOfTurn | AbilityKind::Event) {
             if !tests.is_empty() {
                 self.controls(draft, tests, NOWHERE);
@@ -80,24 +81,27 @@ impl Compiler<'_> {
             match cost.currency {
                 Currency::Blood => draft.blood_more.push(x),
                 Currency::Pool => draft.pool_more.push(x),
-                Currency::Conviction => return Err(header_gap("Cost", "a cost of conviction")),
+                Currency::Conviction => return Err(header_gap("Cost", "a cost of X conviction")),
             }
             return Ok(());
         };
         match cost.currency {
             Currency::Blood => draft.blood += i32::from(n),
             Currency::Pool => draft.pool += i32::from(n),
-            Currency::Conviction => return Err(header_gap("Cost", "a cost of conviction")),
+            Currency::Conviction => draft.conviction += i32::from(n),
         }
         Ok(())
     }
 
     fn required(&mut self, library: &Library, signs: &[String]) -> Got<Tests> {
         let requires = &library.requires;
-        if !requires.creeds.is_empty() {
-            return Err(header_gap("Creed", "a creed required"));
-        }
         let mut tests = Tests::of(NOWHERE);
+        // A creed is to the imbued what a clan is to vampires (imbued rules 1).
+        let creeds: Vec<NodeId> =
+            requires.creeds.iter().map(|creed| self.named(NodeOp::OfClan, *creed, NOWHERE)).collect();
+        if let Some(any) = self.any(&creeds, NOWHERE) {
+            tests = tests.with(&[Bit::Imbued]).also(any);
+        }
         for (op, syms) in
             [(NodeOp::OfClan, &requires.clans), (NodeOp::OfSect, &requires.sects), (NodeOp::OfTitle, &requires.titles)]
         {
@@ -152,10 +156,14 @@ impl Compiler<'_> {
         })
     }
 
-    /// A card that requires a discipline is played by a vampire.
+    /// A card that requires a discipline is played by a vampire, one that requires a virtue by an imbued
+    /// (imbued rules 1).
     fn of_vampires(&self, tests: Tests, syms: &[Sym]) -> Got<Tests> {
-        if syms.iter().any(|sym| discipline_kind(*sym) == DisciplineKind::Virtue) {
-            return Err(header_gap("Requires", "a virtue of the imbued required"));
+        let virtue = |sym: &Sym| discipline_kind(*sym) == DisciplineKind::Virtue;
+        if syms.iter().any(virtue) {
+            let all = syms.iter().all(virtue);
+            let mixed = || header_gap("Requires", "a discipline or a virtue required");
+            return if all { Ok(tests.with(&[Bit::Imbued])) } else { Err(mixed()) };
         }
         let flight = syms.iter().all(|sym| discipline_kind(*sym) == DisciplineKind::Flight);
         Ok(if flight { tests } else { tests.with(&[Bit::Vampire]) })

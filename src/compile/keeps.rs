@@ -127,6 +127,21 @@ impl Compiler<'_> {
         Ok(tests.also(other))
     }
 
+    /// A gain of the Methuselah who controls the card, of which it is not said whose it is.
+    pub fn of_its_controller(&mut self, block: &Block, line: Piece, what: Piece, windows: &[Piece]) -> Got<()> {
+        let gain = self.modifier(what, false)?;
+        let (true, Some((first, more))) =
+            (gain.changes.iter().all(|stat| stat.of_methuselah()), gain.nodes.split_first())
+        else {
+            return Gap::at(line, "a gain of a card in play, without whose it is");
+        };
+        let says = more.iter().fold(*first, |all, one| self.over(NodeOp::ModBoth, &[all, *one], line.span));
+        let you = self.plain(NodeOp::You, line.span);
+        let same = self.over(NodeOp::Same, &[you], line.span);
+        let subject = Tests::of(line.span).also(same);
+        self.keeps_of(AbilityKind::Static, block, line, &subject, says, windows)
+    }
+
     /// Windows that are all conditions or limits.
     pub fn only(&mut self, draft: &mut Draft, windows: &[Piece]) -> Got<()> {
         match self.windows(draft, windows)?.first() {

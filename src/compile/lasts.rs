@@ -19,7 +19,8 @@ impl Compiler<'_> {
         self.bled = false;
         // On a card that is put on another, `other` and `younger` are measured against that one.
         let type_of = |id: &str| self.library().is_some_and(|library| library.types.iter().any(|one| one.id() == id));
-        let on = type_of("equipment") || type_of("retainer") || block.lines.iter().any(|line| line.puts_on());
+        let worn = ["equipment", "retainer", "power", "conviction"].into_iter().any(type_of);
+        let on = worn || block.lines.iter().any(|line| line.puts_on());
         let op = match (self.header.crypt().is_some() || type_of("ally"), on) {
             (true, _) => Some(NodeOp::This),
             (false, true) => Some(NodeOp::Host),
@@ -96,6 +97,16 @@ impl Compiler<'_> {
                     // Nobody blocks itself: the one that played the card is meant, who is not known any more.
                     return Gap::at(*deed, "the minion that played it, once it is in play");
                 }
+                self.keeps(AbilityKind::Forbid, block, line, *who, says, rest)
+            }
+            (Some(Con::DoesNot), [who, what], None)
+                if what.con() == Some(Con::Comes) && what.key() == "unlock as normal" =>
+            {
+                let says = self.plain(NodeOp::UnlockAsNormal, line.span);
+                self.keeps(AbilityKind::Forbid, block, line, *who, says, rest)
+            }
+            (Some(Con::DoesNot), [who, what], None) if what.key() == "first conviction" => {
+                let says = self.plain(NodeOp::FirstConviction, line.span);
                 self.keeps(AbilityKind::Forbid, block, line, *who, says, rest)
             }
             (Some(Con::NoBloodHunt), [who], None) => {

@@ -1,7 +1,7 @@
-//! Limits: how many of a card a minion has, and how often it is played.
+//! Limits: how many of a card one can have, and how often one can play it.
 //!
-//! In: a limit of the text. Out: what must be true of the one it is put on, or the limit of the ability.
-//! Never: a limit that is half understood.
+//! In: the lines of a card that say so. Out: a test of those on whom it is put; the limit of an ability.
+//! Never here: what the rules hold a minion to by themselves.
 use super::draft::Draft;
 use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};

@@ -34,6 +34,7 @@ mod gains;
 mod gap;
 mod harm;
 mod header;
+mod imbued;
 mod in_combat;
 mod keeps;
 mod lasts;

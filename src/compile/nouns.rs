@@ -100,6 +100,7 @@ impl Compiler<'_> {
             (Class::Thing, "minion") => tests.with(&[Bit::Minion]),
             (Class::Thing, "vampire") => tests.with(&[Bit::Vampire]),
             (Class::Thing, "ally") => tests.with(&[Bit::Ally]),
+            (Class::Thing, "imbued") => tests.with(&[Bit::Imbued]),
             (Class::Thing, "location") => tests.with(&[Bit::Location]),
             (Class::Thing, "equipment") => tests.with(&[Bit::Equipment]),
             (Class::Thing, "retainer") => tests.with(&[Bit::Retainer]),

@@ -10,6 +10,9 @@ use crate::base::Span;
 use crate::bytecode::{AbilityKind, Bit, Counter, NodeId, NodeOp, Op, Phase, Zone};
 use crate::lexicon::Con;
 
+/// More cards than this are no cost: each is chosen by itself.
+const MOST_CARDS: u8 = 10;
+
 /// A cost.
 #[derive(Clone, Debug, Default)]
 pub struct Cost {
@@ -25,10 +28,14 @@ pub struct Cost {
     pub pool: Option<(NodeId, i32)>,
     /// Phase actions that are used up.
     pub actions: i32,
+    /// Convictions that an imbued burns.
+    pub conviction: i32,
     /// Whether the Edge is burned.
     pub edge: bool,
     /// One card chosen by whom, and what is done with it.
     pub chosen: Option<(NodeId, NodeId, Loss)>,
+    /// How many such cards, where it is more than one.
+    pub many: u8,
 }
 
 /// What becomes of a card that is chosen as a cost.
@@ -66,6 +73,10 @@ impl Compiler<'_> {
             }
             (Some(Con::Burn), [what]) if what.con() == Some(Con::ThisCard) => {
                 cost.burns.push(self.reference(*what)?);
+                Ok(())
+            }
+            (Some(Con::Burn), [what]) if let Some(n) = convictions(*what) => {
+                cost.conviction += n;
                 Ok(())
             }
             (Some(Con::Lose), [who, n, what]) if who.con() != Some(Con::Sel) => {
@@ -123,9 +134,14 @@ impl Compiler<'_> {
         let (Some(Con::Sel), [quantity, noun]) = (what.con(), args.as_slice()) else {
             return Gap::at(what, "a cost of these");
         };
-        if !matches!(quantity.con(), Some(Con::A | Con::Any)) || cost.chosen.is_some() {
+        let many = match (quantity.con(), quantity.args().first().and_then(|n| n.int())) {
+            (Some(Con::A | Con::Any), _) => Some(1),
+            (Some(Con::Count), Some(n)) => u8::try_from(n).ok().filter(|n| (1..=MOST_CARDS).contains(n)),
+            (_, _) => None,
+        };
+        let (Some(many), None) = (many, cost.chosen) else {
             return Gap::at(*quantity, "a cost of so many cards");
-        }
+        };
         let mut noun = self.noun(*noun)?;
         let you = self.plain(NodeOp::You, span);
         let payer = match hand {
@@ -150,6 +166,15 @@ impl Compiler<'_> {
             noun.tests = std::mem::take(&mut noun.tests).never(Bit::Locked);
         }
         let from = self.picks(&noun, span);
+        if many > 1 {
+            if noun.zone.is_none_or(|(op, _)| !matches!(op, NodeOp::InAshHeap | NodeOp::InHand)) {
+                return Gap::at(*quantity, "a cost of so many cards");
+            }
+            let count = self.over(NodeOp::CountOf, &[from], span);
+            let least = self.constant(i32::from(many), span);
+            cost.conditions.push(self.over(NodeOp::AtLeast, &[count, least], span));
+        }
+        cost.many = many;
         cost.conditions.push(self.over(NodeOp::Exists, &[from], span));
         cost.chosen = Some((payer, from, loss));
         Ok(())
@@ -162,13 +187,15 @@ impl Compiler<'_> {
         let Some((payer, from, loss)) = cost.chosen else { return Ok(()) };
         let who = self.seat(draft, payer, span)?;
         let one = draft.register(span)?;
-        draft.push(Op::ChooseCard, &[one, who, from.0], span);
-        match loss {
-            Loss::Lock => draft.push(Op::Lock, &[one], span),
-            Loss::Burn => draft.push(Op::Burn, &[one], span),
-            Loss::Discard => draft.push(Op::Discard, &[one], span),
-            Loss::Remove => draft.push(Op::MoveTo, &[one, Zone::Removed.number()], span),
-        };
+        for _ in 0..cost.many.max(1) {
+            draft.push(Op::ChooseCard, &[one, who, from.0], span);
+            match loss {
+                Loss::Lock => draft.push(Op::Lock, &[one], span),
+                Loss::Burn => draft.push(Op::Burn, &[one], span),
+                Loss::Discard => draft.push(Op::Discard, &[one], span),
+                Loss::Remove => draft.push(Op::MoveTo, &[one, Zone::Removed.number()], span),
+            };
+        }
         Ok(())
     }
 
@@ -205,6 +232,13 @@ impl Compiler<'_> {
         for card in &cost.locks {
             match self.at(*card).map(|node| node.op) {
                 Some(NodeOp::This) => draft.ability.locks = true,
+                // The minion that plays the card locks; it can while it is unlocked.
+                Some(NodeOp::Actor) => {
+                    let unlocked = Tests::of(span).never(Bit::Locked);
+                    draft.by(&unlocked);
+                    let actor = self.card(draft, *card, span)?;
+                    draft.push(Op::Lock, &[actor], span);
+                }
                 Some(_) | None => return Gap::at(piece, "another card locked as a cost"),
             }
         }
@@ -214,6 +248,11 @@ impl Compiler<'_> {
             }
             draft.by(&Tests::of(span).with(&[Bit::Vampire]));
             draft.blood_more.push(self.burned(n, span));
+        }
+        if cost.conviction > 0 {
+            draft.by(&Tests::of(span).with(&[Bit::Imbued]));
+            draft.conviction += cost.conviction;
+            draft.cost_words = span;
         }
         if let Some((who, n)) = cost.pool {
             if self.at(who).is_none_or(|node| node.op != NodeOp::You) {
@@ -293,6 +332,7 @@ impl Compiler<'_> {
             | AbilityKind::ActionInPlay
             | AbilityKind::ActionRule
             | AbilityKind::Event
+            | AbilityKind::Unlock
             | AbilityKind::Use
             | AbilityKind::Upkeep
             | AbilityKind::Trigger
@@ -301,6 +341,20 @@ impl Compiler<'_> {
             | AbilityKind::BurnOption
             | AbilityKind::Duty => Gap::at(piece, "a cost that comes with the effect"),
         }
+    }
+}
+
+/// How many convictions that is, where it is convictions of whoever pays: `1 conviction`.
+pub fn convictions(what: Piece) -> Option<i32> {
+    let args = what.args();
+    let (Some(Con::Sel), [quantity, noun]) = (what.con(), args.as_slice()) else { return None };
+    if noun.con() != Some(Con::Kind) || noun.key() != "conviction" {
+        return None;
+    }
+    match (quantity.con(), quantity.args().first().and_then(|n| n.int())) {
+        (Some(Con::A), _) => Some(1),
+        (Some(Con::Count), n) => n,
+        _ => None,
     }
 }
 

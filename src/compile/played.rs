@@ -11,11 +11,14 @@ use super::limits::CALLED_ONCE;
 use super::moments::cancels_this;
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{AbilityKind, ActKind, Bit, Limit, NodeOp, Op, Per};
+use crate::bytecode::{AbilityKind, ActKind, Bit, NodeOp, Op};
 use crate::lexicon::Con;
 
 /// The rule that a vampire gains blood from one hunting ground a turn.
 const ONE_GROUND: &str = "one hunting ground";
+
+/// The rule that an imbued gains a life as it leaves the incapacitated region.
+const RECOVERS: &str = "recovers";
 
 /// A block of a card.
 pub struct Block<'p> {
@@ -66,6 +69,10 @@ impl Compiler<'_> {
             |line: &Piece| line.con() == Some(Con::Traits) && line.args().iter().any(|one| one.key() == "out-of-turn");
         let kind = |name: &&str| match *name {
             "action" if self.rule => Ok(AbilityKind::ActionRule),
+            "action" if self.of_power => Ok(AbilityKind::ActionInPlay),
+            // It is put on an imbued in an unlock phase (imbued rules 2), and so is what the rules let be done
+            // then.
+            "conviction" => Ok(AbilityKind::Unlock),
             // Bringing these into play is an action too (2, minion cards).
             "action" | "political action" | "equipment" | "retainer" | "ally" => Ok(AbilityKind::ActionCard),
             "action modifier" => Ok(AbilityKind::Modifier),
@@ -89,6 +96,7 @@ impl Compiler<'_> {
             "equipment" => Some(ActKind::Equip),
             "retainer" => Some(ActKind::Employ),
             "ally" => Some(ActKind::Recruit),
+            "power" => Some(ActKind::Power),
             _ => None,
         })
     }
@@ -97,19 +105,27 @@ impl Compiler<'_> {
     /// retainer; recruit ally).
     fn enter_as(&mut self, draft: &mut Draft, act: ActKind, span: Span) -> Got<()> {
         draft.act().kind = act;
+        if act == ActKind::Power {
+            return self.got_power(draft);
+        }
+        if act != ActKind::Recruit {
+            return self.put_on_actor(draft, span);
+        }
         let this = self.plain(NodeOp::This, span);
         let card = self.card(draft, this, span)?;
-        if act == ActKind::Recruit {
-            draft.push(Op::Recruit, &[card], span);
-        } else {
-            let actor = self.plain(NodeOp::Actor, span);
-            let on = self.card(draft, actor, span)?;
-            draft.push(Op::PutOn, &[card, on], span);
-        }
+        draft.push(Op::Recruit, &[card], span);
         Ok(())
     }
 
-    fn play_as(&mut self, block: &Block, kind: AbilityKind, first: bool, facts: &mut Facts) {
+    /// This card is put on the minion that plays it.
+    pub fn put_on_actor(&mut self, draft: &mut Draft, span: Span) -> Got<()> {
+        let (this, actor) = (self.plain(NodeOp::This, span), self.plain(NodeOp::Actor, span));
+        let (card, on) = (self.card(draft, this, span)?, self.card(draft, actor, span)?);
+        draft.push(Op::PutOn, &[card, on], span);
+        Ok(())
+    }
+
+    pub fn play_as(&mut self, block: &Block, kind: AbilityKind, first: bool, facts: &mut Facts) {
         let mut draft = Draft::new(kind, block.number, block.span());
         let mut own_words: Option<Span> = None;
         facts.block = block.number;
@@ -118,7 +134,11 @@ impl Compiler<'_> {
         if let Err(gap) = self.given(block) {
             self.gaps.push(gap);
         }
-        if let Err(gap) = self.printed(&mut draft, &block.signs) {
+        let printed = match self.of_power {
+            true => self.lock_power(&mut draft, &block.signs),
+            false => self.printed(&mut draft, &block.signs),
+        };
+        if let Err(gap) = printed {
             self.gaps.push(gap);
         }
         self.user_of(block, &mut draft);
@@ -126,14 +146,16 @@ impl Compiler<'_> {
         let comes = |one: &Piece| matches!(one.key(), "location" | "trophy");
         let is_location = |line: &&Piece| line.con() == Some(Con::Traits) && line.args().iter().any(comes);
         let location = block.lines.iter().find(is_location).filter(|_| kind == AbilityKind::Master);
-        let permanent = self.permanent();
+        let permanent = if self.of_power { None } else { self.permanent() };
         let event = kind == AbilityKind::Event;
-        let mut in_play = location.is_some() || permanent.is_some() || event;
+        let conviction = kind == AbilityKind::Unlock && !self.rule;
+        let mut in_play = location.is_some() || permanent.is_some() || event || conviction;
         let entered = match (permanent, location) {
             (Some(act), _) => self.enter_as(&mut draft, act, block.span()),
             (None, Some(line)) => self.enter_play(&mut draft, line.span),
             // An event is put in play (2, minion cards).
             (None, None) if event => self.enter_play(&mut draft, block.span()),
+            (None, None) if conviction => self.put_on_actor(&mut draft, block.span()),
             (None, None) => Ok(()),
         };
         self.gaps.extend(entered.err());
@@ -177,8 +199,9 @@ impl Compiler<'_> {
         {
             self.gaps.push(gap);
         }
-        if matches!(kind, AbilityKind::ActionCard | AbilityKind::ActionRule) && draft.act().kind != ActKind::LeaveTorpor
-        {
+        let action = matches!(kind, AbilityKind::ActionCard | AbilityKind::ActionRule) || self.of_power;
+        let in_torpor = |draft: &Draft| draft.ability.act.is_some_and(|act| act.kind == ActKind::LeaveTorpor);
+        if action && !in_torpor(&draft) {
             draft.by(&Tests::of(block.span()).with(&[Bit::Ready]));
         }
         if self.played {
@@ -192,6 +215,7 @@ impl Compiler<'_> {
         draft.ability.span = own_words.unwrap_or(draft.ability.span);
         // What is played from a hand is on nothing yet.
         if kind != AbilityKind::Use
+            && !self.of_power
             && let Some(span) = self.on_too_early(&draft)
         {
             self.gaps.push(Gap::new(span, "Bearer", "the one that it is on, before it is on one"));
@@ -225,6 +249,9 @@ impl Compiler<'_> {
             AbilityKind::ActionCard | AbilityKind::ActionRule => {
                 draft.act();
             }
+            AbilityKind::ActionInPlay if self.of_power => {
+                draft.act();
+            }
             AbilityKind::Modifier => {
                 let tests = Tests::of(span);
                 let other = said.iter().any(|line| line.has(Con::OtherThan) || line.has(Con::Other));
@@ -244,6 +271,8 @@ impl Compiler<'_> {
                 let fights = self.plain(NodeOp::Fights, span);
                 draft.by(&Tests::of(span).with(&[Bit::Ready]).also(fights));
             }
+            // Incapacitated or not (imbued rules 2 and 5).
+            AbilityKind::Unlock => draft.by(&Tests::of(span).with(&[Bit::Imbued])),
             AbilityKind::Reflex => draft.by(&Tests::of(span).with(&[Bit::Ready])),
             AbilityKind::Master
             | AbilityKind::Event
@@ -276,6 +305,8 @@ impl Compiler<'_> {
             (Some(Con::Says), _) => Ok(()),
             // Each gain of blood that the card gives sees to it.
             (Some(Con::RuleSaid), _) if line.key() == ONE_GROUND => Ok(()),
+            // The rules see to it as an imbued leaves the incapacitated region (imbued rules 5).
+            (Some(Con::RuleSaid), _) if line.key() == RECOVERS && block.lines.iter().any(recovers) => Ok(()),
             (Some(Con::Requires), [who]) => self.requires(draft, *who),
             // Whose it is to play has been looked at with the user.
             (Some(Con::AlsoUsable), [by]) if by.con() == Some(Con::By) && by.speaks_of("locked") => {
@@ -290,7 +321,7 @@ impl Compiler<'_> {
             (Some(Con::Limit), [deed, who, n, what, span]) => match deed.key() {
                 "have" if self.have.is_some() && self.permanent().is_none() => Ok(()),
                 "call" if (who.con(), n.int(), what.con(), span.con()) == CALLED_ONCE => {
-                    draft.limit(Limit { n: 1, per: Per::Game }, line.span)
+                    draft.limit(crate::bytecode::Limit { n: 1, per: crate::bytecode::Per::Game }, line.span)
                 }
                 "play" => self.limit_of_playing(draft, line, [*who, *n, *what, *span]),
                 _ => Gap::at(line, "a limit like this"),
@@ -315,6 +346,14 @@ impl Compiler<'_> {
                     return Gap::at(line, "a gain of the action under a condition");
                 }
                 self.action_bonus(draft, *what)
+            }
+            // A card in play gives it to who controls it.
+            (Some(Con::Bonus), [what, windows @ ..]) if matches!(draft.ability.kind, AbilityKind::Master) => {
+                if first {
+                    self.of_its_controller(block, line, *what, windows)
+                } else {
+                    Ok(())
+                }
             }
             (Some(Con::Bonus), [what, windows @ ..])
                 if matches!(draft.ability.kind, AbilityKind::Modifier | AbilityKind::Reaction) =>
@@ -437,6 +476,11 @@ impl Compiler<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a line moves incapacitated imbued to a ready region.
+fn recovers(line: &Piece) -> bool {
+    line.con() == Some(Con::Does) && line.has(Con::Move) && line.has(Con::ReadyZ) && line.speaks_of("incapacitated")
 }
 
 /// Whether a line says what the action or card itself costs more or less.

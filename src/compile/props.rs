@@ -224,6 +224,15 @@ impl Compiler<'_> {
                 let compared = self.over(op, &[about], prop.span);
                 tests.with(&[Bit::Vampire]).also(compared)
             }
+            (Class::Fact, "below start") => {
+                let below = self.plain(NodeOp::BelowStart, prop.span);
+                tests.also(below)
+            }
+            (Class::State, "incapacitated") => tests.with(&[Bit::Incapacitated]),
+            (Class::Creed, _) => {
+                let of = self.named(NodeOp::OfClan, sym, prop.span);
+                tests.with(&[Bit::Imbued]).also(of)
+            }
             (Class::State, "marked") => {
                 let marked = self.plain(NodeOp::Marked, prop.span);
                 tests.also(marked)

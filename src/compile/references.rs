@@ -23,6 +23,8 @@ impl Compiler<'_> {
             }
             (Some(Con::Player), _) if self.on_player => Ok(self.plain(NodeOp::Host, span)),
             (Some(Con::Player), _) => Gap::at(piece, "the minion that played it, once it is in play"),
+            // Of what the rules provide nobody bears anything.
+            (Some(Con::Bearer), _) if self.rule => Ok(self.plain(NodeOp::Actor, span)),
             (Some(Con::Bearer), _) => Ok(self.plain(NodeOp::Host, span)),
             (Some(Con::As), [who, _]) => self.reference(*who),
             (Some(Con::Itself), _) => Ok(self.plain(NodeOp::Candidate, span)),

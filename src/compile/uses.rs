@@ -70,7 +70,13 @@ impl Compiler<'_> {
         let actor = self.plain(NodeOp::Actor, span);
         match who.con() {
             Some(Con::Sel) => {
-                let tests = self.subject(who)?;
+                // One that uses it is any of those: `a ready minion can ...`.
+                let args = who.args();
+                let any = args.first().is_some_and(|quantity| matches!(quantity.con(), Some(Con::A | Con::Any)));
+                let tests = match args.get(1).filter(|_| any) {
+                    Some(noun) => self.cards_in_play(*noun)?,
+                    None => self.subject(who)?,
+                };
                 self.bound.insert(who.number(), actor);
                 self.about = Some(actor);
                 draft.by(&ready.with(&[Bit::Minion]).and(&tests));
@@ -112,7 +118,7 @@ impl Compiler<'_> {
         let gain = match (deed.con(), deed.args().as_slice()) {
             (Some(Con::ByPaying), [cost, gain]) => {
                 self.charge(&mut draft, *cost, *gain)?;
-                if who.con() == Some(Con::You) && draft.blood > 0 {
+                if who.con() == Some(Con::You) && (draft.blood > 0 || !draft.blood_more.is_empty()) {
                     let this = self.plain(NodeOp::This, who.span);
                     let same = self.over(NodeOp::Same, &[this], who.span);
                     draft.by(&Tests::of(who.span).with(&[Bit::Ready]).also(same));

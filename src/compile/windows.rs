@@ -18,6 +18,7 @@ impl Compiler<'_> {
         match (window.con(), args.as_slice()) {
             (Some(Con::During), [inner]) => self.stretch(*inner),
             (Some(Con::If | Con::While), [condition]) => self.condition(*condition),
+            (Some(Con::On), [what]) => self.on_actions(*what),
             (Some(Con::Unless), [condition]) => {
                 let condition = self.condition(*condition)?;
                 Ok(self.over(NodeOp::NotC, &[condition], span))
@@ -61,6 +62,32 @@ impl Compiler<'_> {
             }
             _ => Gap::at(window, "during that"),
         }
+    }
+
+    /// On actions that require something.
+    fn on_actions(&mut self, what: Piece) -> Got<NodeId> {
+        let args = what.args();
+        let such = args.get(1).filter(|noun| noun.con() == Some(Con::Such));
+        let parts = such.map(|noun| noun.args()).unwrap_or_default();
+        let ([kind, requiring], true) = (parts.as_slice(), what.con() == Some(Con::Sel)) else {
+            return Gap::at(what, "on those");
+        };
+        let inner = requiring.args();
+        let (Some(Con::Requiring), "action", [prop]) = (requiring.con(), kind.key(), inner.as_slice()) else {
+            return Gap::at(what, "on those");
+        };
+        let either = prop.args();
+        let props: Vec<Piece> = if prop.con() == Some(Con::EitherP) { either } else { vec![*prop] };
+        let mut all = None;
+        for prop in props {
+            let Some(name) = super::prices::required(prop) else { return Gap::at(prop, "actions that require that") };
+            let one = self.named(NodeOp::ActionNeeds, name, what.span);
+            all = Some(match all {
+                Some(before) => self.over(NodeOp::AnyOf, &[before, one], what.span),
+                None => one,
+            });
+        }
+        all.map_or_else(|| Gap::at(what, "on those"), Ok)
     }
 
     /// Each Methuselah's phase is that of the one whose turn it is.
@@ -123,7 +150,14 @@ impl Compiler<'_> {
             }
             match window.con() {
                 Some(
-                    Con::During | Con::If | Con::While | Con::Unless | Con::Except | Con::InCombatWith | Con::AtRange,
+                    Con::During
+                    | Con::If
+                    | Con::While
+                    | Con::Unless
+                    | Con::Except
+                    | Con::On
+                    | Con::InCombatWith
+                    | Con::AtRange,
                 ) => {
                     let holds = self.within(*window)?;
                     draft.conditions.push(holds);

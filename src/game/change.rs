@@ -26,6 +26,8 @@ use super::state::State;
 use super::table::Table;
 use crate::bytecode::{Bit, Until, Zone};
 
+/// The most convictions that an imbued can have (imbued rules 2).
+const MOST_CONVICTIONS: usize = 5;
 /// More triggers than this are not due at once: abilities that set each other off without end.
 const MOST_DUE: usize = 256;
 
@@ -36,7 +38,7 @@ impl State {
         self.generation += 1;
         self.events.push(event);
         // Of a card that leaves, what watches is asked while it is still there.
-        let leaves = matches!(event, Event::Burn(_) | Event::Torpor(_) | Event::Move(..));
+        let leaves = matches!(event, Event::Burn(_) | Event::Torpor(_) | Event::Incapacitate(_) | Event::Move(..));
         if leaves {
             self.watch(table, event);
         }
@@ -59,9 +61,11 @@ impl State {
             Event::Burn(card) | Event::Discard(card) => self.burn(table, card),
             Event::Draw(seat) => self.draw(table, seat, Zone::Library, Zone::Hand),
             Event::DrawCrypt(seat) => self.draw(table, seat, Zone::Crypt, Zone::Uncontrolled),
+            Event::OnTop(card, zone) => self.put_on_top(table, card, zone),
             Event::Shuffle(seat, zone) => self.shuffle(seat, zone),
             Event::Harm(card, normal, aggravated) => self.harm(table, card, normal, aggravated),
-            Event::Torpor(card) => self.torpor(table, card),
+            Event::Torpor(card) => self.leave_ready(table, card, Zone::Torpor),
+            Event::Incapacitate(card) => self.leave_ready(table, card, Zone::Incapacitated),
             Event::Merge(card, with) => self.merge(table, card, with),
             Event::Contest(card) => self.contest(table, card),
             Event::ContestEnds(card) => self.contest_ends(table, card),
@@ -150,6 +154,7 @@ impl State {
             | Event::EntersPlay(_)
             | Event::Strike(..)
             | Event::StrikeFails(_)
+            | Event::AtRange(_)
             | Event::StrikesResolve(_)
             | Event::Prevented(..)
             | Event::WasPlayed(_)
@@ -161,6 +166,9 @@ impl State {
         }
         if let Some(card) = comes.filter(|card| self.in_play(*card)) {
             self.watch(table, Event::EntersPlay(card));
+            if table.def(self.card(card).def).bits & Bit::Imbued.mask() != 0 {
+                self.called.push(card);
+            }
         }
     }
 
@@ -201,13 +209,23 @@ impl State {
             Event::Torpor(card) if table.def(self.card(card).def).bits & Bit::Ally.mask() != 0 => {
                 self.in_play(card).then_some(Event::Burn(card))
             }
-            Event::Torpor(card) => (self.card(card).zone == Zone::Ready).then_some(event),
+            Event::Torpor(card) | Event::Incapacitate(card) => (self.card(card).zone == Zone::Ready).then_some(event),
+            // Conviction above the limit is burned instead (imbued rules 2).
+            Event::PutOn(card, host, _) if self.too_many(table, card, host) => {
+                Some(if self.in_play(card) { Event::Burn(card) } else { Event::Discard(card) })
+            }
             Event::PutOn(card, host, _) => self.can_lie_on(card, host).then_some(event),
             Event::Contest(card) => self.in_play(card).then_some(event),
             Event::ContestEnds(card) | Event::Yield(card) => (self.card(card).zone == Zone::Contested).then_some(event),
             Event::Gain(card, ..) if self.card(card).zone == Zone::Contested => None,
             _ => Some(event),
         }
+    }
+
+    /// Whether a card is a conviction more than the imbued can have.
+    fn too_many(&self, table: &Table, card: CardId, host: CardId) -> bool {
+        table.def(self.card(card).def).is_conviction()
+            && query::convictions(table, self, host).filter(|one| *one != card).count() >= MOST_CONVICTIONS
     }
 
     /// Takes what has been told since it was last taken.

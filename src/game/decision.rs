@@ -76,6 +76,14 @@ pub enum Purpose {
     Pay,
     /// What a card has chosen.
     Choose,
+    /// Which conviction is played on which imbued, or which imbued leaves the incapacitated region.
+    Conviction,
+    /// The first conviction of an imbued.
+    Calling,
+    /// Which conviction is burned.
+    Spend,
+    /// Whether an imbued burns a conviction to avenge another.
+    Avenge,
     /// How many.
     Number,
     /// How much for each.
@@ -123,6 +131,10 @@ impl Purpose {
             Purpose::Pick => "what it takes in",
             Purpose::Pay => "who pays 1 blood of the cost",
             Purpose::Choose => "what to choose",
+            Purpose::Conviction => "unlock phase: a conviction, or pass",
+            Purpose::Calling => "a conviction for the imbued who has come into play, or pass",
+            Purpose::Spend => "which conviction is burned",
+            Purpose::Avenge => "burn a conviction to inflict 1 damage on the acting minion",
             Purpose::Number => "how many",
             Purpose::Divide => "how much for each",
             Purpose::AsPlayed => "cancel the card as it is played, or pass",

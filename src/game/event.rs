@@ -54,10 +54,12 @@ pub enum Event {
     Shuffle(Seat, Zone),
     /// A card takes damage that has not been prevented: normal, and aggravated, at once.
     Harm(CardId, u16, u16),
-    /// So much damage to a card is prevented.
-    Prevented(CardId, u16),
+    /// So much damage to a card is prevented, by the words of that definition.
+    Prevented(CardId, u16, DefId),
     /// A vampire goes to torpor.
     Torpor(CardId),
+    /// An imbued goes to the incapacitated region.
+    Incapacitate(CardId),
     /// A vampire in play merges with its other version, which lies in the uncontrolled region.
     Merge(CardId, CardId),
     /// A unique card is contested: turned face down, out of play, with what is on it.
@@ -90,6 +92,8 @@ pub enum Event {
     Borrow(Seat),
     /// An out-of-turn trifle gives an action more in the next master phase of who played it.
     TrifleOwed(Seat),
+    /// A card goes on top of its owner's library or crypt.
+    OnTop(CardId, Zone),
     /// A turn begins, of that number.
     Turn(Seat, u16),
     /// A phase begins, with so many phase actions.
@@ -132,6 +136,8 @@ pub enum Event {
     MoreStrikes(CardId, u16, bool),
     /// An effect sets the range of this round, or of the next.
     Range(Range, bool),
+    /// The range of this round has been determined.
+    AtRange(Range),
     /// A minion has chosen its strike.
     ChooseStrike(CardId, Chosen),
     /// The strikes of a minion are resolved, the first of this round.

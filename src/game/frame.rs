@@ -40,6 +40,14 @@ pub enum Machine {
     Harm(HarmStep),
     /// Diablerie.
     Diablerie(CardId, CardId, DiablerieStep),
+    /// That imbued may gain its first conviction.
+    Calling(CardId),
+    /// An imbued burns so many convictions, which of them its controller chooses.
+    Spend(CardId, u16),
+    /// An incapacitated imbued is burned by that minion, which may take its equipment first.
+    Finish(CardId, CardId),
+    /// Ready imbued avenge one that was burned, upon that minion.
+    Avenge(CardId),
     /// What a vampire is given for a deed.
     Award(Award),
     /// The polling of a referendum, and its result.
@@ -71,6 +79,9 @@ pub enum TurnStep {
     Upkeep(bool),
     /// Cards discarded for their burn option; who has been asked.
     BurnOption(SeatSet),
+    /// Convictions played, and imbued who leave the incapacitated region; whether before what cards in play
+    /// do by themselves.
+    Imbued(bool),
     /// Whether she withdraws from the game.
     Withdraw,
     /// Another phase begins: what cards in play do by themselves then.
@@ -104,6 +115,8 @@ pub enum ActStep {
     Success,
     /// A rescue succeeded: so much of its cost has been paid, by whoever of the two was to (4, rescue).
     Shared(u16),
+    /// Its cost has been paid.
+    Paid,
     /// It was blocked: what is used before that is resolved.
     Blocked,
     /// The block is resolved: its card is burned and the blocker locks.
@@ -149,6 +162,8 @@ pub enum PlayStep {
     Begin,
     /// The card has been played: it may have been cancelled.
     Played,
+    /// Its cost has been paid.
+    Paid,
     /// Its effect has been carried out.
     Done,
 }

@@ -35,15 +35,19 @@ fn slot(zone: Zone) -> Option<usize> {
         Zone::SetAside => 8,
         Zone::Waiting => 9,
         Zone::Contested => 10,
+        Zone::Incapacitated => 11,
         Zone::OnCard | Zone::Merged => return None,
     };
     debug_assert!(at < ZONES);
     Some(at)
 }
 
+/// The regions that are in play: controlled, ready or not.
+const REGIONS: [Zone; 3] = [Zone::Ready, Zone::Torpor, Zone::Incapacitated];
+
 /// Whether cards there are in play, those on a card as that card is.
 pub(super) fn in_play(zone: Zone) -> bool {
-    matches!(zone, Zone::Ready | Zone::Torpor | Zone::OnCard)
+    zone == Zone::OnCard || REGIONS.contains(&zone)
 }
 
 impl State {
@@ -73,14 +77,14 @@ impl State {
         })
     }
 
-    /// Whether a card is in play: in the ready region, in torpor, or on a card that is in play.
+    /// Whether a card is in play: in the ready region, in torpor, incapacitated, or on a card that is in play.
     pub fn in_play(&self, card: CardId) -> bool {
         let mut this = self.card(card);
         // Cards lie on cards in chains that end, which `can_lie_on` sees to.
         loop {
             match (this.zone, this.host) {
                 (Zone::OnCard, Some(host)) => this = self.card(host),
-                (zone, None) => return matches!(zone, Zone::Ready | Zone::Torpor),
+                (zone, None) => return REGIONS.contains(&zone),
                 // Contested, with what is on it, and it keeps its place on its host.
                 (_, Some(_)) => return false,
             }
@@ -98,7 +102,7 @@ impl State {
     }
 
     /// The cards in play, clockwise from whose turn it is: of each Methuselah the ready region, then
-    /// torpor, each card before those on it.
+    /// torpor, then the incapacitated region, each card before those on it.
     pub fn all_in_play(&self) -> InPlay<'_> {
         InPlay { state: self, seat: self.turn.seat, zones: 0, card: None }
     }
@@ -207,7 +211,7 @@ impl Iterator for Cards<'_> {
 pub struct InPlay<'a> {
     state: &'a State,
     seat: Seat,
-    /// Zones begun: two of each Methuselah.
+    /// Regions begun: all of each Methuselah.
     zones: u8,
     card: Option<CardId>,
 }
@@ -247,15 +251,16 @@ impl Iterator for InPlay<'_> {
         // There are at most six players, which `setup` holds.
         let players = self.state.players.len() as u8;
         while next.is_none() {
-            if self.zones >= players * 2 {
+            // There are three regions.
+            let each = REGIONS.len() as u8;
+            if self.zones >= players * each {
                 return None;
             }
-            if self.zones > 0 && self.zones.is_multiple_of(2) {
+            if self.zones > 0 && self.zones.is_multiple_of(each) {
                 self.seat = Seat((self.seat.0 + 1) % players);
             }
-            let zones = &self.state.player(self.seat).zones;
-            // The ready region and torpor are the first two.
-            next = zones.get(usize::from(self.zones % 2)).and_then(|list| list.first);
+            let region = REGIONS.get(usize::from(self.zones % each)).copied().unwrap_or(Zone::Ready);
+            next = self.state.zone(self.seat, region).next();
             self.zones += 1;
         }
         self.card = next;

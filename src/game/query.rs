@@ -17,14 +17,14 @@ mod window;
 pub use action::{can_diablerize, directed_at, extra, going_on, like, own_stealth};
 pub use bringing::bringing;
 pub use combat::{
-    Nature, aimed_at, can_fight, dealt, dodged, effective, fight_goes_on, nature, opposing, opposing_of, recorded,
-    said, spares, taken,
+    Nature, aimed_at, can_fight, dealt, dodged, effective, fight_goes_on, is_melee_weapon, nature, opposing,
+    opposing_of, recorded, said, spares, taken,
 };
 pub use guise::{Guise, blood, guise};
 pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use levels::level;
 pub use moment::{due, watched};
-pub use price::{payer, price, prices_change, toll, toll_of};
+pub use price::{convictions, convictions_of, payer, price, prices_change, toll, toll_of};
 pub use titles::{claimed, grants, held, title, titled};
 pub use votes::{Sum, castable, political, polled, sources, tally};
 pub use window::{awake, blockers, can_try_block, lasts, played_against, window};
@@ -45,6 +45,7 @@ pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
     bits |= match state.zone_under(card) {
         Zone::Ready | Zone::OnCard => Bit::Ready.mask(),
         Zone::Torpor => Bit::InTorpor.mask(),
+        Zone::Incapacitated => Bit::Incapacitated.mask(),
         Zone::Uncontrolled => Bit::Uncontrolled.mask(),
         Zone::Crypt
         | Zone::Library
@@ -56,6 +57,10 @@ pub fn bits(table: &Table, state: &State, card: CardId) -> u16 {
         | Zone::Contested
         | Zone::Merged => 0,
     };
+    // Equipment that represents a location is one in play, and no equipment.
+    if bits & Bit::Equipment.mask() != 0 && table.def(this.def).printed.location && state.in_play(card) {
+        bits = (bits | Bit::Location.mask()) & !Bit::Equipment.mask();
+    }
     if this.locked {
         bits |= Bit::Locked.mask();
     }

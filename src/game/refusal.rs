@@ -47,6 +47,8 @@ reasons! {
     Condition "what must hold for it does not hold"
     NoBlood "there is not enough blood for the cost"
     NoPool "there is not enough pool for the cost"
+    NoConviction "there is not enough conviction for the cost"
+    ConvictionAlready "a conviction has been played on this imbued already this phase"
     NoTarget "there is nothing to choose for it"
     Repeated "the minion has taken this action already this turn"
     BledAlready "the minion has taken a bleed action already this turn"

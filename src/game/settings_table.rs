@@ -61,6 +61,7 @@ settings! {
         recruit_stealth: i32 = "recruit stealth" "stealth of recruiting an ally, likewise (4, recruit ally; revised 6.1.5)"
         political_stealth: i32 = "political stealth" "stealth of a political action whose text says none (4, political action; revised 6.1.6)"
         called_besides: bool = "called card besides" "whether the vote of the political action card that called the referendum comes besides the one of a card that is burned (4, gaining votes; revised 6.1.6.2)"
+        power_stealth: i32 = "power stealth" "stealth of an action by which an imbued gets a power, likewise (imbued rules 3)"
         recruits_wait: bool = "recruits wait" "whether an ally recruited waits face up in the uncontrolled region until the end of the influence phase; else it comes to the ready region and does not act this turn (4, recruit ally; revised 6.1.5)"
         combat_by: WhoFights = "combat by" "who takes actions to enter combat (4, action card; revised 6.1.9)"
         anarchs_independent: bool = "anarchs independent" "whether a vampire that has become Anarch is Independent too (revised 6.1.10)"

@@ -67,6 +67,7 @@ impl State {
             later: Vec::new(),
             contested: Vec::new(),
             arrived: Vec::new(),
+            called: Vec::new(),
             claims: Vec::new(),
             titles_due: true,
             capacity_due: false,

@@ -20,7 +20,7 @@ pub use super::due::{Contested, Due};
 pub use super::referendum::{Cast, Referendum, Resolved};
 
 /// How many zones a Methuselah has: all but those on cards.
-pub(super) const ZONES: usize = 11;
+pub(super) const ZONES: usize = 12;
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -185,6 +185,10 @@ pub enum UsedWhat {
     Marked(CardId),
     /// Gaining blood from a hunting ground.
     HuntingGround,
+    /// A conviction has been played on it (imbued rules 2).
+    Conviction,
+    /// Whether it avenges an incapacitated imbued has been decided (imbued rules 5).
+    Avenged,
     /// It was recruited, and cannot act this turn (4, recruit ally).
     Recruited,
     /// That contested card has been seen to.
@@ -286,6 +290,8 @@ pub struct State {
     pub(super) contested: Vec<Contested>,
     /// Unique cards that have come into play and have not been asked what they contest.
     pub(super) arrived: Vec<CardId>,
+    /// Imbued that have come into play and have not been asked for their first conviction.
+    pub(super) called: Vec<CardId>,
     /// Vampires whose title is contested, with that title, in the order in which it came to be.
     pub(super) claims: Vec<(CardId, Office)>,
     /// Whether titles are to be looked at: somebody who may hold one came, went or changed.
@@ -326,41 +332,6 @@ impl State {
     pub fn cards(&self) -> impl Iterator<Item = CardId> + use<> {
         // There are at most 65,535 cards, which `setup` holds.
         (0..self.cards.len() as u16).map(CardId)
-    }
-
-    /// Those still in the game, clockwise from the one whose turn it is.
-    pub fn seats(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.seats_from(self.turn.seat)
-    }
-
-    /// Those still in the game, clockwise from that one.
-    pub fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + '_ {
-        // There are at most six players, which `setup` holds.
-        let n = self.players.len() as u8;
-        (0..n).map(move |step| Seat((first.0 + step) % n.max(1))).filter(|seat| !self.player(*seat).ousted)
-    }
-
-    /// All seats, the ousted too, in their order.
-    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.players.len() as u8).map(Seat)
-    }
-
-    /// The next one to the left still in the game; nobody for the last.
-    pub fn prey(&self, of: Seat) -> Option<Seat> {
-        let n = self.players.len() as u8;
-        let mut seat = of.0;
-        for _ in 1..n {
-            seat = if seat + 1 < n { seat + 1 } else { 0 };
-            if !self.player(Seat(seat)).ousted {
-                return Some(Seat(seat));
-            }
-        }
-        None
-    }
-
-    /// The next one to the right still in the game.
-    pub fn predator(&self, of: Seat) -> Option<Seat> {
-        self.seats_from(of).filter(|seat| *seat != of).last()
     }
 
     /// Who has the Edge.
@@ -441,6 +412,11 @@ impl State {
     /// Unique cards that have come into play and have not been asked what they contest.
     pub fn arrived(&self) -> &[CardId] {
         &self.arrived
+    }
+
+    /// Imbued that have come into play and have not been asked for their first conviction.
+    pub fn called(&self) -> &[CardId] {
+        &self.called
     }
 
     /// The vampires whose title is contested, with that title.

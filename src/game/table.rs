@@ -21,6 +21,8 @@ pub struct Printed {
     pub advanced: bool,
     /// The name of the vampire, where that of the card has more to it: advanced, or merged.
     pub person: Option<String>,
+    /// Whether it is equipment that represents a location in play.
+    pub location: bool,
     /// The circle that it is of, by name (7, circle).
     pub circle: Option<String>,
     /// The life of an ally or a retainer that is played at a level, where that is not the same at each: the
@@ -84,7 +86,7 @@ impl CardDef {
                     | AbilityKind::Upkeep
                     | AbilityKind::Trigger
                     | AbilityKind::ActionInPlay
-            )
+            ) || ability.locks
         };
         self.program.abilities.iter().any(kept)
     }
@@ -110,6 +112,11 @@ impl CardDef {
     pub fn life(&self, block: u8) -> u8 {
         let level = self.printed.lives.iter().find(|(level, _)| *level == block);
         level.map_or(self.capacity, |(_, life)| *life)
+    }
+
+    /// Whether it is a conviction (imbued rules 2).
+    pub fn is_conviction(&self) -> bool {
+        self.types.iter().any(|one| one.id() == "conviction")
     }
 
     /// By what name it is unique: base and advanced card of one vampire share it.

@@ -13,6 +13,7 @@ pub static FACTS: &[Row] = &[
     Row::new("any levels", "fact: any levels", "fact: any levels", &[]),
     Row::new("at random", "fact: at random", "fact: at random", &[]),
     Row::new("attempt fails", "fact: attempt fails", "fact: attempt fails", &[]),
+    Row::new("below start", "fact: below start", "fact: below start", &[]),
     Row::new("bleed successful", "fact: bleed successful", "fact: bleed successful", &[]),
     Row::new(
         "blood lost to damage this round",
@@ -36,6 +37,7 @@ pub static FACTS: &[Row] = &[
     Row::new("either combatant", "fact: either combatant", "fact: either combatant", &[]),
     Row::new("enter play", "fact: enter play", "fact: enter play", &[]),
     Row::new("excess", "fact: excess", "fact: excess", &[]),
+    Row::new("first conviction", "fact: first conviction", "fact: first conviction", &[]),
     Row::new("gives discipline", "fact: gives discipline", "fact: gives discipline", &[]),
     Row::new("if any", "fact: if any", "fact: if any", &[]),
     Row::new("keep votes", "fact: keep votes", "fact: keep votes", &[]),
@@ -53,6 +55,7 @@ pub static FACTS: &[Row] = &[
     Row::new("otherwise", "fact: otherwise", "fact: otherwise", &[]),
     Row::new("passed", "fact: passed", "fact: passed", &[]),
     Row::new("play for ante", "fact: play for ante", "fact: play for ante", &[]),
+    Row::new("recovers", "fact: recovers", "fact: recovers", &[]),
     Row::new("referendum fails", "fact: referendum fails", "fact: referendum fails", &[]),
     Row::new("referendum passes", "fact: referendum passes", "fact: referendum passes", &[]),
     Row::new("set range", "fact: set range", "fact: set range", &[]),

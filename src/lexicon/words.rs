@@ -85,6 +85,7 @@ pub static STATES: &[Row] = &[
     Row::new("continuous", "continuous", "continuous", &[]),
     Row::new("surviving", "surviving", "surviving", &[]),
     Row::new("tied", "tied", "tied", &[]),
+    Row::new("incapacitated", "incapacitated", "incapacitated", &[]),
 ];
 
 /// What damage is like.

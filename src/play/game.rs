@@ -115,7 +115,7 @@ impl Game {
             match self.state.stack().last() {
                 Some(Frame::Machine(machine)) => {
                     let machine = *machine;
-                    if self.trim(machine) {
+                    if self.trim(machine) || self.call() {
                         continue;
                     }
                     // A trigger waits until the ability that is being carried out has ended: effects
@@ -157,6 +157,18 @@ impl Game {
         }
     }
 
+    /// Asks for the first conviction of an imbued who has come into play, where no ability is being carried
+    /// out and no answer is to be heeded.
+    fn call(&mut self) -> bool {
+        if self.state.called().is_empty() || self.running() || self.chosen.is_some() || self.again {
+            return false;
+        }
+        if let Some(imbued) = self.state.take_called() {
+            self.push(Frame::Machine(Machine::Calling(imbued)));
+        }
+        true
+    }
+
     /// Begins the triggers that are due; false where none is, or where a question or its answer is to be
     /// heeded.
     fn trigger(&mut self, top: Machine) -> bool {
@@ -175,7 +187,13 @@ impl Game {
         let steps = |machine: &Machine| {
             !matches!(
                 machine,
-                Machine::Bleed(..) | Machine::Hunt(_) | Machine::Recruit(..) | Machine::Bring(..) | Machine::Trim(_)
+                Machine::Bleed(..)
+                    | Machine::Hunt(_)
+                    | Machine::Recruit(..)
+                    | Machine::Bring(..)
+                    | Machine::Trim(_)
+                    | Machine::Spend(..)
+                    | Machine::Harm(_)
             )
         };
         let top = self.state.stack().iter().rev().find(|frame| match frame {

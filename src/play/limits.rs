@@ -7,9 +7,7 @@
 pub const NOT_PLAYED: &[&str] = &[
     "combat beyond one round of hand strikes: range, strikes by cards, dodges, additional strikes, presses, combat cards",
     "out-of-turn masters outside of actions and of the playing of other cards",
-    "the imbued: conviction, powers, incapacitation",
     "counters of other kinds than blood, life and pool",
     "trophies for other deeds than diablerie",
-    "a Methuselah without pool is out when the whole effect has been carried out, not in its midst",
     "barons, and what else follows from the sects",
 ];

@@ -295,6 +295,7 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
         Kind::Library(library) => of_library(&mut def, library, facts),
     }
     def.printed.grants = facts.grants.as_ref().map(|(title, of)| granted(*title, of.as_ref()));
+    def.printed.location = def.traits.iter().any(|one| one.class == Class::Fact && one.id() == "location equipment");
     def.printed.circle = facts.circle.clone();
     let small = |n: i32| u8::try_from(n).unwrap_or(0);
     def.printed.lives = facts.lives.iter().map(|(block, life)| (*block, small(*life))).collect();
@@ -324,7 +325,9 @@ fn of_crypt(def: &mut CardDef, crypt: &Crypt, facts: &Facts) {
         def.votes = i16::from(*votes);
         def.traits.push(titled);
     }
-    for more in [crypt.clan, crypt.sect, title].into_iter().flatten() {
+    // An imbued counts as a mortal ally (imbued rules 4).
+    let mortal = lookup(Class::Creature, "mortal").filter(|_| crypt.kind == CryptKind::Imbued);
+    for more in [crypt.clan, crypt.sect, title, mortal].into_iter().flatten() {
         if !def.traits.contains(&more) {
             def.traits.push(more);
         }

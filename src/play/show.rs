@@ -63,6 +63,7 @@ impl Shown<'_> {
         for (zone, said) in [
             (Zone::Ready, "ready"),
             (Zone::Torpor, "torpor"),
+            (Zone::Incapacitated, "incapacitated"),
             (Zone::Waiting, "waiting"),
             (Zone::Contested, "contested"),
             (Zone::SetAside, "set aside"),

@@ -51,6 +51,7 @@ impl Words<'_> {
             // A contested card is face down, and everybody has seen it.
             Zone::Ready
             | Zone::Torpor
+            | Zone::Incapacitated
             | Zone::OnCard
             | Zone::AshHeap
             | Zone::Removed
@@ -185,6 +186,7 @@ impl Words<'_> {
                 Zone::Removed => format!("{} is out of the game", card(one)),
                 Zone::Waiting => format!("{} waits in {}'s uncontrolled region", card(one), seat(who)),
                 Zone::Torpor
+                | Zone::Incapacitated
                 | Zone::Uncontrolled
                 | Zone::Crypt
                 | Zone::Library
@@ -204,8 +206,11 @@ impl Words<'_> {
             Event::Harm(one, n, 0) => format!("{} takes {n} damage", card(one)),
             Event::Harm(one, 0, n) => format!("{} takes {n} aggravated damage", card(one)),
             Event::Harm(one, n, worse) => format!("{} takes {n} damage and {worse} aggravated damage", card(one)),
-            Event::Prevented(one, n) => format!("{n} damage to {} is prevented", card(one)),
+            Event::Prevented(one, n, by) => {
+                format!("{n} damage to {} is prevented by {}", card(one), self.table.def(by).name)
+            }
             Event::Torpor(one) => format!("{} goes to torpor", card(one)),
+            Event::Incapacitate(one) => format!("{} is incapacitated", card(one)),
             Event::Merge(one, with) => format!("{} merges with {}", card(one), card(with)),
             Event::Contest(one) => format!("{} is contested", card(one)),
             Event::ContestEnds(one) => format!("{} is contested no more", card(one)),
@@ -251,6 +256,7 @@ impl Words<'_> {
                 format!("{} gets {n} more strike{}", card(by), if n == 1 { "" } else { "s" })
             }
             Event::Range(range, false) => format!("the range is {}", range.name()),
+            Event::AtRange(range) => format!("at {} range", range.name()),
             Event::Range(range, true) => format!("the range of the next round is {}", range.name()),
             Event::ChooseStrike(by, chosen) => format!("{} strikes: {}", card(by), self.strike(&chosen)),
             Event::Strike(by, whom) => format!("the strike of {} meets {}", card(by), card(whom)),
@@ -279,6 +285,7 @@ impl Words<'_> {
             Event::GameEnds => "the game is over".to_string(),
             Event::Draw(_)
             | Event::Shuffle(..)
+            | Event::OnTop(..)
             | Event::Record(..)
             | Event::Use(..)
             | Event::HandSize(..)

@@ -54,6 +54,7 @@ pub(super) fn step(table: &Table, state: &mut State, step: ActStep, passed: Seat
         },
         ActStep::Success => success(table, state, &action),
         ActStep::Shared(paid) => share(table, state, &action, paid, chosen),
+        ActStep::Paid => paid(table, state, &action),
         ActStep::Block => blocked(table, state, &action),
         ActStep::Met => met(table, state, &action, chosen),
         ActStep::Played | ActStep::After => after(table, state, &action),
@@ -73,6 +74,7 @@ fn left(state: &mut State, step: ActStep) -> bool {
         | ActStep::Declined
         | ActStep::Success
         | ActStep::Shared(_)
+        | ActStep::Paid
         | ActStep::Block
         | ActStep::Met => return false,
     };
@@ -167,6 +169,7 @@ fn round(table: &Table, state: &mut State, action: &Action, step: ActStep, mut p
         | ActStep::Played
         | ActStep::Success
         | ActStep::Shared(_)
+        | ActStep::Paid
         | ActStep::Block
         | ActStep::Met
         | ActStep::After => go(state, ActStep::Success),
@@ -224,7 +227,18 @@ fn success(table: &Table, state: &mut State, action: &Action) -> Step {
         return if still { go(state, ActStep::Shared(0)) } else { fizzle(table, state) };
     }
     let paid = playing::pay(table, state, what, &ability, action.seat, action.targets);
+    if let Some(spend) = playing::spend(table, state, what, &ability, action.seat, action.targets).filter(|_| paid) {
+        go(state, ActStep::Paid);
+        return spend;
+    }
     if paid && still { succeed(table, state, action) } else { fizzle(table, state) }
+}
+
+/// The convictions that it costs have been burned.
+fn paid(table: &Table, state: &mut State, action: &Action) -> Step {
+    let ability = table.def(action.def).ability(action.ability).copied();
+    let still = ability.is_some_and(|ability| intact(table, state, action, &ability));
+    if still { succeed(table, state, action) } else { fizzle(table, state) }
 }
 
 /// Whether the action is still on what it was announced on, and what provides it is still there.

@@ -3,12 +3,12 @@
 //! In: the state and a use, or a block. Out: `Ok`, or a `Refusal` with the words that refuse. The
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
-use super::{announce, contest, fight, needed, playing};
-use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, NodeOp, Per, Phase, Window, Zone};
+use super::{announce, contest, needed, playing};
+use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, Per, Phase, Window, Zone};
 use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::query::{self, Wanted};
 use crate::game::settings::WhoFights;
-use crate::game::state::{Action, Used, UsedWhat};
+use crate::game::state::{Action, Card, Used, UsedWhat};
 use crate::game::{CardId, DefId, Entity, Reason, Refusal, Seat, Source, State, Table, Use};
 
 /// Whether a minion may take an action, mandatory ones of others aside.
@@ -124,65 +124,9 @@ pub fn as_played(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
     common(table, state, seat, what, def, ability)
 }
 
-/// Whether something may be used in the step of the combat going on, or as damage is resolved: a combat card
-/// by a minion, or what a card in play lets be done then.
-pub fn in_combat(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
-    let (def, ability) = known(table, state, what)?;
-    let Some(now) = query::window(state) else { return rule(Reason::NotNow) };
-    let card = ability.kind == AbilityKind::Combat;
-    if !fights_in(now, ability) || !(card || ability.kind == AbilityKind::Use) {
-        return rule(Reason::NotNow);
-    }
-    // Combat cards are played in a combat, and what counts by rounds or combats counts there.
-    let counts = ability.limit.is_some_and(|limit| matches!(limit.per, Per::Round | Per::Combat));
-    if (card || counts) && state.combat().is_none() {
-        return rule(Reason::NotNow);
-    }
-    placed(state, seat, what.source, ability)?;
-    sides(state, seat, what, def, ability)?;
-    fight::fits(table, state, what, def, ability)?;
-    common(table, state, seat, what, def, ability)
-}
-
-/// Whether an ability is used in that step of a combat: one with a window in that alone, a strike with a
-/// maneuver as a maneuver too.
-fn fights_in(now: Window, ability: &Ability) -> bool {
-    match ability.when {
-        Some(Window::Strike) => {
-            let maneuvers = ability.strike.is_some_and(|strike| strike.maneuver.is_some());
-            now == Window::Strike || (now == Window::Range && maneuvers)
-        }
-        Some(Window::InCombat) => matches!(now, Window::Range | Window::BeforeStrikes | Window::Chosen),
-        Some(when) => {
-            when == now
-                && matches!(
-                    now,
-                    Window::BeforeRange
-                        | Window::Range
-                        | Window::BeforeStrikes
-                        | Window::Chosen
-                        | Window::MoreStrikes
-                        | Window::Harm
-                        | Window::Press
-                        | Window::RoundEnds
-                )
-        }
-        None => false,
-    }
-}
-
-/// Whether the strike of a card could be made by the minion that it is on, when another lets it be chosen.
-pub(super) fn could_strike(table: &Table, state: &State, what: Use) -> Result<(), Refusal> {
-    let (def, ability) = known(table, state, what)?;
-    let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
-    let seat = state.card(minion).controller;
-    placed(state, seat, what.source, ability)?;
-    common(table, state, seat, what, def, ability)
-}
-
 /// Whose it is to use: modifiers are the acting Methuselah's, reactions the others', out-of-turn masters
 /// those of others than the one whose turn it is, one before each of their own (2, out-of-turn).
-fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
+pub(super) fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
     let acting = state.action().map(|action| action.seat);
     let side = match ability.kind {
         AbilityKind::Modifier => acting == Some(seat),
@@ -196,6 +140,7 @@ fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) ->
         | AbilityKind::Combat
         | AbilityKind::Reflex
         | AbilityKind::Event
+        | AbilityKind::Unlock
         | AbilityKind::Use
         | AbilityKind::Upkeep
         | AbilityKind::Trigger
@@ -242,6 +187,25 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
     common(table, state, seat, what, def, ability)
 }
 
+/// Whether a conviction may be played on an imbued, or an imbued may do what the rules let it do, in an
+/// unlock phase: one conviction on each (imbued rules 2 and 5).
+pub fn unlock(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
+    let (def, ability) = known(table, state, what)?;
+    placed(state, seat, what.source, ability)?;
+    if state.turn().seat != seat || state.turn().phase != Phase::Unlock {
+        return rule(Reason::NotNow);
+    }
+    let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
+    if state.card(minion).controller != seat || !state.in_play(minion) {
+        return rule(Reason::NotYours);
+    }
+    let played = |used: &Used| used.minion == Some(minion) && used.what == UsedWhat::Conviction;
+    if matches!(what.source, Source::Card(_)) && state.used().iter().any(played) {
+        return Err(Refusal::by(Reason::ConvictionAlready, minion));
+    }
+    common(table, state, seat, what, def, ability)
+}
+
 /// Whether an event may be put in play: in the discard phase, by a phase action, one a phase, each once
 /// in a game, whoever plays it (2, event cards; 4, discard phase).
 pub fn event(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
@@ -263,11 +227,11 @@ pub fn event(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), 
     common(table, state, seat, what, def, ability)
 }
 
-fn rule<T>(reason: Reason) -> Result<T, Refusal> {
+pub(super) fn rule<T>(reason: Reason) -> Result<T, Refusal> {
     Err(Refusal::rule(reason))
 }
 
-fn known<'a>(table: &'a Table, state: &State, what: Use) -> Result<(DefId, &'a Ability), Refusal> {
+pub(super) fn known<'a>(table: &'a Table, state: &State, what: Use) -> Result<(DefId, &'a Ability), Refusal> {
     let def = state.def_of(what.source);
     match table.def(def).ability(what.ability) {
         Some(ability) => Ok((def, ability)),
@@ -277,9 +241,10 @@ fn known<'a>(table: &'a Table, state: &State, what: Use) -> Result<(DefId, &'a A
 
 /// Whether the source is where its ability needs it: in the Methuselah's hand, or in play with the
 /// block that the ability belongs to.
-fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Result<(), Refusal> {
+pub(super) fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Result<(), Refusal> {
     let Source::Card(id) = source else {
-        let provided = matches!(ability.kind, AbilityKind::ActionRule | AbilityKind::Master);
+        let kinds = [AbilityKind::ActionRule, AbilityKind::Master, AbilityKind::Unlock];
+        let provided = kinds.contains(&ability.kind);
         return if provided { Ok(()) } else { rule(Reason::NotNow) };
     };
     let card = state.card(id);
@@ -287,7 +252,14 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
     let block = ability.block == 0 || ability.block == card.block;
     let in_play = state.in_play(id) && block;
     match ability.kind {
+        // What a power lets be done is an action modifier or a reaction of the card in play (imbued rules 3).
+        AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::Combat if ability.locks => {
+            usable(card, id, seat, in_play, true)
+        }
+        // A conviction comes out of the ash heap too (imbued rules 2).
+        AbilityKind::Unlock if card.zone == Zone::AshHeap && card.owner == seat => Ok(()),
         AbilityKind::ActionCard
+        | AbilityKind::Unlock
         | AbilityKind::Modifier
         | AbilityKind::Reaction
         | AbilityKind::Combat
@@ -301,24 +273,10 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
                 rule(Reason::NotYours)
             }
         }
-        AbilityKind::ActionInPlay => {
-            if in_play {
-                Ok(())
-            } else {
-                rule(Reason::NotNow)
-            }
-        }
-        AbilityKind::Use => {
-            if !in_play {
-                rule(Reason::NotNow)
-            } else if card.controller != seat {
-                rule(Reason::NotYours)
-            } else if ability.locks && card.locked {
-                Err(Refusal::by(Reason::CardLocked, id))
-            } else {
-                Ok(())
-            }
-        }
+        AbilityKind::ActionInPlay if !in_play => rule(Reason::NotNow),
+        AbilityKind::ActionInPlay if ability.locks && card.locked => Err(Refusal::by(Reason::CardLocked, id)),
+        AbilityKind::ActionInPlay => Ok(()),
+        AbilityKind::Use => usable(card, id, seat, in_play, ability.locks),
         AbilityKind::ActionRule
         | AbilityKind::Upkeep
         | AbilityKind::Trigger
@@ -329,9 +287,26 @@ fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Resul
     }
 }
 
+/// Whether a Methuselah can use a card in play: it is hers, and unlocked where it is locked for it.
+fn usable(card: &Card, id: CardId, seat: Seat, in_play: bool, locks: bool) -> Result<(), Refusal> {
+    match (in_play, card.controller == seat, locks && card.locked) {
+        (false, ..) => rule(Reason::NotNow),
+        (true, false, _) => rule(Reason::NotYours),
+        (true, true, true) => Err(Refusal::by(Reason::CardLocked, id)),
+        (true, true, false) => Ok(()),
+    }
+}
+
 /// Requirement, condition, limit, cost, targets: what every use needs (2, requirements: the
 /// requirement and the cost are both needed to begin).
-fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, ability: &Ability) -> Result<(), Refusal> {
+pub(super) fn common(
+    table: &Table,
+    state: &State,
+    seat: Seat,
+    what: Use,
+    def: DefId,
+    ability: &Ability,
+) -> Result<(), Refusal> {
     if let Source::Card(card) = what.source
         && state.card(card).zone == Zone::Hand
     {
@@ -343,7 +318,7 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         if !eval::test(&context, user, Entity::Card(minion)) {
             let ready = query::is(table, state, minion, &[Bit::Ready]);
             let locked = ability.kind == AbilityKind::Reaction && state.card(minion).locked;
-            let asleep = locked && !query::awake(state, minion) && asks_to_react(table, def, user);
+            let asleep = locked && !query::awake(state, minion) && needed::asks_to_react(table, def, user);
             let reason = match (ready, asleep) {
                 (true, true) => Reason::IsLocked,
                 (true, false) => Reason::Requirement,
@@ -409,16 +384,6 @@ fn common(table: &Table, state: &State, seat: Seat, what: Use, def: DefId, abili
         }
     }
     Ok(())
-}
-
-/// Whether a test asks that a minion can react: that it is unlocked, or has woken.
-fn asks_to_react(table: &Table, def: DefId, test: NodeId) -> bool {
-    let node = table.program(def).nodes.get(usize::from(test.0));
-    node.is_some_and(|node| match node.op {
-        NodeOp::CanReact => true,
-        NodeOp::Both => asks_to_react(table, def, node.node(0)) || asks_to_react(table, def, node.node(1)),
-        _ => false,
-    })
 }
 
 /// Whether nothing forbids the minion an action with these targets.

@@ -5,7 +5,7 @@
 //! where it is; everything else is state, so that a game can stop and be saved anywhere. The rooms:
 //! `game` (turn after turn, ousting), `turn` (phases), `announce` and `act` (the course of an action),
 //! `playing` (cards and abilities outside of announcing), `as_played` (cards cancelled as they are
-//! played), `resolve` (bleed and hunt), `fight`, `diablerie`, `award` and `referendum`, `contest` and `claim`, `triggers`
+//! played), `resolve` (bleed and hunt), `fight`, `diablerie`, `award` and `referendum`, `imbued` and `finish`, `contest` and `claim`, `triggers`
 //! (what has become due), `traits` (what traits ask); and what is legal: `duties`, `legal`, `needed`, `offers`.
 //! Never here: the running of instructions; `play` pushes what a machine asks for.
 mod act;
@@ -18,8 +18,10 @@ pub mod contest;
 mod diablerie;
 pub mod duties;
 mod fight;
+mod finish;
 mod game;
 mod hand;
+mod imbued;
 pub mod legal;
 mod needed;
 pub mod offers;
@@ -81,6 +83,10 @@ pub fn step(table: &Table, state: &mut State, machine: Machine, answer: Option<&
         Machine::Fight(step) => fight::step(table, state, step, chosen),
         Machine::Harm(step) => fight::harm(table, state, step, chosen),
         Machine::Diablerie(by, whom, step) => diablerie::step(table, state, by, whom, step, chosen),
+        Machine::Calling(imbued) => imbued::calling(table, state, imbued, chosen),
+        Machine::Spend(imbued, n) => imbued::spend(table, state, imbued, n, chosen),
+        Machine::Finish(by, whom) => finish::step(table, state, by, whom, chosen),
+        Machine::Avenge(by) => finish::avenge(table, state, by, chosen),
         Machine::Award(award) => award::step(table, state, award, chosen),
         Machine::Bring(what, by, done) => bring::step(table, state, what, by, done, chosen),
         Machine::Recruit(ally, seat, block) => resolve::recruit(table, state, ally, seat, block),

@@ -96,3 +96,13 @@ pub(super) fn needed_at_ease(table: &Table, def: DefId, ability: &Ability) -> Re
     }
     Ok(())
 }
+
+/// Whether a test asks that a minion can react: that it is unlocked, or has woken.
+pub(super) fn asks_to_react(table: &Table, def: DefId, test: NodeId) -> bool {
+    let node = table.program(def).nodes.get(usize::from(test.0));
+    node.is_some_and(|node| match node.op {
+        NodeOp::CanReact => true,
+        NodeOp::Both => asks_to_react(table, def, node.node(0)) || asks_to_react(table, def, node.node(1)),
+        _ => false,
+    })
+}

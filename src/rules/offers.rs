@@ -3,7 +3,7 @@
 //! In: the state. Out: uses and choices that `legal` does not refuse, in a fixed order: by source,
 //! ability, minion.
 use super::duties::{Duties, meets};
-use super::legal;
+use super::{fight, legal};
 use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, NodeOp, Phase, Stat, Window, Zone};
 use crate::game::{CardId, Choice, Seat, Source, State, Table, Use, Vote, query};
 
@@ -20,7 +20,8 @@ pub fn sources<'a>(table: &'a Table, state: &'a State, seat: Seat) -> impl Itera
 }
 
 fn minions<'a>(table: &'a Table, state: &'a State, seat: Seat) -> impl Iterator<Item = CardId> + 'a {
-    let zones = [Zone::Ready, Zone::Torpor].into_iter().flat_map(move |zone| state.zone(seat, zone));
+    let zones =
+        [Zone::Ready, Zone::Torpor, Zone::Incapacitated].into_iter().flat_map(move |zone| state.zone(seat, zone));
     zones.filter(move |card| table.def(state.card(*card).def).bits & Bit::Minion.mask() != 0)
 }
 
@@ -126,6 +127,39 @@ pub fn events(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     out
 }
 
+/// The convictions that may be played on imbued in an unlock phase, out of the hand or the ash heap, and
+/// what the rules let be done then.
+pub fn unlock(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let imbued: Vec<CardId> =
+        minions(table, state, seat).filter(|minion| query::is(table, state, *minion, &[Bit::Imbued])).collect();
+    let mut out = Vec::new();
+    if imbued.is_empty() {
+        return out;
+    }
+    let mut seen: Vec<crate::game::DefId> = Vec::new();
+    // Copies in an ash heap are alike.
+    let ash_heap = state.zone(seat, Zone::AshHeap).filter(|card| {
+        let def = state.card(*card).def;
+        !seen.contains(&def) && {
+            seen.push(def);
+            true
+        }
+    });
+    let cards: Vec<Source> = state.zone(seat, Zone::Hand).chain(ash_heap).map(Source::Card).collect();
+    for source in cards.into_iter().chain(table.rules.iter().copied().map(Source::Rule)) {
+        let program = &table.def(state.def_of(source)).program;
+        if !program.index().has(AbilityKind::Unlock) {
+            continue;
+        }
+        for (row, ability) in program.abilities.iter().zip(0u8..) {
+            let uses = imbued.iter().map(|minion| Use { source, ability, minion: Some(*minion) });
+            let open = |what: &Use| row.kind == AbilityKind::Unlock && legal::unlock(table, state, seat, *what).is_ok();
+            out.extend(uses.filter(open));
+        }
+    }
+    out
+}
+
 /// The abilities of cards in play that may be used outside of actions.
 pub fn uses(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     of_kind(table, state, seat, state.keepers().iter().copied().map(Source::Card), AbilityKind::Use)
@@ -174,6 +208,7 @@ pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
             | AbilityKind::Combat
             | AbilityKind::Reflex
             | AbilityKind::Event
+            | AbilityKind::Unlock
             | AbilityKind::Upkeep
             | AbilityKind::Trigger
             | AbilityKind::Static
@@ -212,7 +247,7 @@ pub fn votes(table: &Table, state: &State, seat: Seat) -> Vec<Choice> {
 pub fn in_combat(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let wanted =
         |row: &Ability| row.kind == AbilityKind::Combat || (row.kind == AbilityKind::Use && row.when.is_some());
-    held(table, state, seat, &wanted, &|what| legal::in_combat(table, state, seat, what).is_ok())
+    held(table, state, seat, &wanted, &|what| fight::in_combat(table, state, seat, what).is_ok())
 }
 
 /// What cancels the card that is being played, or wakes a minion.

@@ -39,12 +39,13 @@ pub(super) fn step(table: &Table, state: &mut State, playing: Playing) -> Step {
                 }
             }
         }
+        PlayStep::Paid => effect(table, state, playing),
         PlayStep::Played => match played(table, state, seat, &ability) {
             Some(played) if played.cancelled => {
-                if !played.unpaid {
-                    pay(table, state, what, &ability, seat, targets);
-                }
                 state.replace(Machine::Playing(Playing { step: PlayStep::Done, ..playing }));
+                if !played.unpaid && pay(table, state, what, &ability, seat, targets) {
+                    return spend(table, state, what, &ability, seat, targets).unwrap_or(Step::Again);
+                }
                 Step::Again
             }
             Some(_) | None => carry_out(table, state, playing, &ability),
@@ -73,8 +74,20 @@ fn carry_out(table: &Table, state: &mut State, playing: Playing, ability: &Abili
     if !pay(table, state, what, ability, seat, targets) {
         return Step::Again;
     }
+    if let Some(spend) = spend(table, state, what, ability, seat, targets) {
+        state.replace(Machine::Playing(Playing { step: PlayStep::Paid, ..playing }));
+        return spend;
+    }
+    effect(table, state, playing)
+}
+
+/// Its cost has been paid, and its effect is carried out.
+fn effect(table: &Table, state: &mut State, playing: Playing) -> Step {
+    let Playing { what, seat, targets, .. } = playing;
+    state.replace(Machine::Playing(Playing { step: PlayStep::Done, ..playing }));
     trifle(table, state, what, seat);
-    if let (Some(strike), Some(minion)) = (ability.strike, what.minion) {
+    let strike = table.def(state.def_of(what.source)).ability(what.ability).and_then(|ability| ability.strike);
+    if let (Some(strike), Some(minion)) = (strike, what.minion) {
         choose(table, state, what, strike, minion);
         return Step::Again;
     }
@@ -153,7 +166,11 @@ pub(super) fn played(table: &Table, state: &mut State, seat: Seat, ability: &Abi
 fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat: Seat, what: Use) -> bool {
     let def = state.card(card).def;
     let counted = limited(table, state, what, def);
-    let from_hand = state.card(card).zone == Zone::Hand;
+    // A conviction is played out of an ash heap too.
+    let from_hand = match state.card(card).zone {
+        Zone::AshHeap => ability.kind == AbilityKind::Unlock,
+        zone => zone == Zone::Hand,
+    };
     if from_hand {
         match ability.kind {
             AbilityKind::Master => state.happen(table, Event::Spend(1)),
@@ -162,6 +179,7 @@ fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat
                 state.happen(table, Event::Use(None, UsedWhat::Event, Per::Turn));
                 state.happen(table, Event::Use(None, UsedWhat::Card(def), Per::Game));
             }
+            AbilityKind::Unlock => state.happen(table, Event::Use(what.minion, UsedWhat::Conviction, Per::Turn)),
             AbilityKind::OutOfTurn => state.happen(table, Event::Borrow(seat)),
             // How many combat cards of a name are played no rule limits.
             AbilityKind::Combat => {}
@@ -226,7 +244,25 @@ pub(super) fn affordable(
     if u32::from(blood) > has(query::payer(state, what)) + more {
         return Err(Reason::NoBlood);
     }
-    if state.player(seat).pool < i32::from(pool) { Err(Reason::NoPool) } else { Ok(()) }
+    if state.player(seat).pool < i32::from(pool) {
+        return Err(Reason::NoPool);
+    }
+    let convictions = query::convictions_of(table, state, what, ability, seat, targets);
+    let there = what.minion.map_or(0, |minion| query::convictions(table, state, minion).count());
+    if there < usize::from(convictions) { Err(Reason::NoConviction) } else { Ok(()) }
+}
+
+/// The burning of the convictions that a use costs; none where it costs none.
+pub(super) fn spend(
+    table: &Table,
+    state: &State,
+    what: Use,
+    ability: &Ability,
+    seat: Seat,
+    targets: [Option<Entity>; 2],
+) -> Option<Step> {
+    let n = query::convictions_of(table, state, what, ability, seat, targets);
+    what.minion.filter(|_| n > 0).map(|minion| Step::Call(Machine::Spend(minion, n)))
 }
 
 /// What of a rescue's cost can be paid by either of the two (4, rescue); none of any other use.
@@ -240,7 +276,7 @@ pub(super) fn by_target(table: &Table, state: &State, ability: &Ability) -> bool
     shared(ability) || query::prices_change(table, state)
 }
 
-/// Pays it. False where it cannot be paid; then nothing is.
+/// Pays it, but for convictions, which are burned by `spend`. False where it cannot be paid; then nothing is.
 pub(super) fn pay(
     table: &Table,
     state: &mut State,

@@ -16,6 +16,7 @@ pub(super) fn step(table: &Table, state: &mut State, step: TurnStep, chosen: Opt
         TurnStep::Begin => begin(table, state, seat),
         TurnStep::Edge => edge(table, state, seat, chosen),
         TurnStep::BurnOption(done) => burn_option(table, state, done, chosen),
+        TurnStep::Imbued(early) => imbued(table, state, seat, early, chosen),
         TurnStep::Withdraw => withdraw(table, state, seat, chosen),
         TurnStep::Upkeep(edge) => upkeep(table, state, seat, edge, chosen),
         TurnStep::Begins(phase) => begins(table, state, seat, phase, chosen),
@@ -51,16 +52,34 @@ fn begin(table: &Table, state: &mut State, seat: Seat) -> Step {
     }
     super::hand::after(table, state, |state| state.happen(table, Event::Phase(Phase::Unlock, 0)));
     let own = |card: &CardId| {
-        let card = state.card(*card);
-        card.locked && card.controller == seat && matches!(card.zone, Zone::Ready | Zone::Torpor | Zone::OnCard)
+        let this = state.card(*card);
+        let region = matches!(this.zone, Zone::Ready | Zone::Torpor | Zone::Incapacitated | Zone::OnCard);
+        this.locked && this.controller == seat && region
     };
     let normal = |card: &CardId| query::forbids(table, state, *card, query::Wanted::Unlock).is_ok();
     let locked: Vec<CardId> = state.cards().filter(own).filter(normal).collect();
     for card in locked {
         state.happen(table, Event::Unlock(card));
     }
+    // What is done for the imbued can come before what cards do by themselves, and after it.
+    let early = !coming(table, state, seat).is_empty();
+    go(state, if early { TurnStep::Imbued(true) } else { TurnStep::Upkeep(state.edge() == Some(seat)) })
+}
+
+/// Convictions played on imbued, and imbued who leave the incapacitated region (imbued rules 2 and 5).
+fn imbued(table: &Table, state: &mut State, seat: Seat, early: bool, chosen: Option<Choice>) -> Step {
+    match chosen {
+        Some(Choice::Use(what)) => return announce(seat, what),
+        Some(_) => {}
+        None => {
+            let options = offers::unlock(table, state, seat).into_iter().map(Choice::Use).collect();
+            if let Some(decision) = use_or_pass(seat, Purpose::Conviction, options) {
+                return Step::Ask(decision);
+            }
+        }
+    }
     let edge = state.edge() == Some(seat);
-    go(state, TurnStep::Upkeep(edge))
+    go(state, if early { TurnStep::Upkeep(edge) } else { TurnStep::BurnOption(SeatSet::default()) })
 }
 
 /// Who has the Edge may gain 1 pool.
@@ -129,7 +148,7 @@ fn upkeep(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Opti
     match by_itself(table, state, seat, edge, chosen) {
         Some(step) => step,
         None if edge => go(state, TurnStep::Edge),
-        None => go(state, TurnStep::BurnOption(SeatSet::default())),
+        None => go(state, TurnStep::Imbued(false)),
     }
 }
 

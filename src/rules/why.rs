@@ -2,7 +2,7 @@
 //!
 //! In: the state and what somebody would do. Out: `None` where it may be done, or the refusal that
 //! keeps it from the options: the same that `offers` heeded.
-use super::{duties, legal, offers};
+use super::{duties, fight, legal, offers};
 use crate::bytecode::{AbilityKind, Phase, Window};
 use crate::game::{CardId, Reason, Refusal, Seat, State, Table, Use, query};
 
@@ -33,13 +33,14 @@ pub fn not_offered(table: &Table, state: &State, seat: Seat, what: Use) -> Optio
         AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::OutOfTurn => {
             legal::in_action(table, state, seat, what)
         }
-        AbilityKind::Combat => legal::in_combat(table, state, seat, what),
+        AbilityKind::Combat => fight::in_combat(table, state, seat, what),
         AbilityKind::Use if state.combat().is_some() || query::window(state) == Some(Window::Harm) => {
-            legal::in_combat(table, state, seat, what)
+            fight::in_combat(table, state, seat, what)
         }
         AbilityKind::Reflex => legal::as_played(table, state, seat, what),
         AbilityKind::Master if !own_turn || state.turn().phase != Phase::Master => Err(Refusal::rule(Reason::NotNow)),
         AbilityKind::Use if state.action().is_some() => legal::in_action(table, state, seat, what),
+        AbilityKind::Unlock => legal::unlock(table, state, seat, what),
         AbilityKind::Event => legal::event(table, state, seat, what),
         AbilityKind::Master | AbilityKind::Use => legal::at_ease(table, state, seat, what),
         AbilityKind::Upkeep

@@ -7,6 +7,10 @@ use crate::game::CardDef;
 
 /// The blocks under signs: number and signs, in the order of the text.
 pub fn levels(def: &CardDef) -> Vec<(u8, String)> {
+    // The effects of a power are all of the power, at no level.
+    if def.types.iter().any(|one| one.id() == "power") {
+        return Vec::new();
+    }
     let lines = def.text.lines().map(str::trim_start).filter(|line| !line.is_empty());
     let mut number = 0u8;
     let mut out = Vec::new();

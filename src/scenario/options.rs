@@ -235,7 +235,8 @@ pub fn not_offered(names: &Names, decision: &Decision, choosing: &Choosing) -> F
 fn alike(names: &Names, a: Choice, b: Choice) -> bool {
     let same = |a: CardId, b: CardId| {
         let (a, b) = (names.state.card(a), names.state.card(b));
-        let hidden = !matches!(a.zone, Zone::Ready | Zone::Torpor | Zone::OnCard | Zone::Uncontrolled);
+        let hidden =
+            !matches!(a.zone, Zone::Ready | Zone::Torpor | Zone::Incapacitated | Zone::OnCard | Zone::Uncontrolled);
         a.def == b.def && a.zone == b.zone && a.controller == b.controller && hidden
     };
     match (a, b) {

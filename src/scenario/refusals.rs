@@ -68,7 +68,12 @@ fn voters(names: &Names, seat: Seat, whose: &Whose) -> Vec<Voter> {
 
 fn at_hand(names: &Names, what: Use) -> bool {
     match what.source {
-        Source::Card(card) => names.state.in_play(card) || names.state.card(card).zone == Zone::Hand,
+        Source::Card(card) => {
+            let this = names.state.card(card);
+            // Convictions are played out of ash heaps too.
+            let there = this.zone == Zone::AshHeap && names.table.def(this.def).is_conviction();
+            names.state.in_play(card) || this.zone == Zone::Hand || there
+        }
         Source::Rule(_) => true,
     }
 }

@@ -166,6 +166,7 @@ impl Run {
             | Purpose::Contest
             | Purpose::ContestTitle
             | Purpose::BurnOption
+            | Purpose::Conviction
             | Purpose::Withdraw => true,
             Purpose::Target
             | Purpose::Impulse
@@ -180,6 +181,9 @@ impl Run {
             | Purpose::Trim
             | Purpose::May
             | Purpose::Choose
+            | Purpose::Calling
+            | Purpose::Spend
+            | Purpose::Avenge
             | Purpose::Number
             | Purpose::Divide
             | Purpose::AsPlayed

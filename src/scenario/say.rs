@@ -116,6 +116,7 @@ pub fn place(names: &Names, card: CardId) -> String {
     match this.zone {
         Zone::Ready => "ready".to_string(),
         Zone::Torpor => "in torpor".to_string(),
+        Zone::Incapacitated => "incapacitated".to_string(),
         Zone::Uncontrolled => "uncontrolled".to_string(),
         Zone::Crypt => "in the crypt".to_string(),
         Zone::Library => "in the library".to_string(),

@@ -107,7 +107,7 @@ impl Placing<'_> {
         let crypt = self.table.def(def).crypt;
         let odd = match zone {
             Zone::Hand | Zone::Library => crypt,
-            Zone::Crypt | Zone::Torpor => !crypt,
+            Zone::Crypt | Zone::Torpor | Zone::Incapacitated => !crypt,
             Zone::Ready
             | Zone::Uncontrolled
             | Zone::AshHeap
@@ -132,7 +132,7 @@ impl Placing<'_> {
         let owner = self.by(item)?.unwrap_or(seat);
         let (card, def) = self.add(item, owner, zone)?;
         if owner != seat {
-            if !matches!(zone, Zone::Ready | Zone::Torpor | Zone::Uncontrolled) {
+            if !matches!(zone, Zone::Ready | Zone::Torpor | Zone::Incapacitated | Zone::Uncontrolled) {
                 let help = "`by` is for cards in play, which can be controlled by another than their owner";
                 return Err(impossible(item.name.span, "a card of another there".to_string(), help));
             }
@@ -148,7 +148,7 @@ impl Placing<'_> {
     }
 
     fn attach(&mut self, host: CardId, seat: Seat, zone: Zone, item: &Item) -> Result<(), Fault> {
-        if !matches!(zone, Zone::Ready | Zone::Torpor) {
+        if !matches!(zone, Zone::Ready | Zone::Torpor | Zone::Incapacitated) {
             return Err(impossible(item.name.span, "a card on a card that is not in play".to_string(), ""));
         }
         let owner = self.by(item)?.unwrap_or(seat);
@@ -168,13 +168,19 @@ impl Placing<'_> {
 
     /// What is said of a card between brackets. A vampire in play of which no blood is said is full.
     fn notes(&mut self, card: CardId, def: DefId, zone: Zone, item: &Item) -> Result<(), Fault> {
-        let in_play = matches!(zone, Zone::Ready | Zone::Torpor | Zone::OnCard);
+        let in_play = matches!(zone, Zone::Ready | Zone::Torpor | Zone::Incapacitated | Zone::OnCard);
         let vampire = self.table.def(def).bits & Bit::Vampire.mask() != 0;
+        let imbued = self.table.def(def).bits & Bit::Imbued.mask() != 0;
+        if imbued && zone == Zone::Ready {
+            // In play of which no life is said it has as much as it starts with.
+            self.happen(Event::Gain(card, Counter::Life, u16::from(self.table.def(def).capacity)));
+        }
+        let moved_to = vampire || imbued && zone == Zone::Uncontrolled;
         let mut blood = None;
         for (note, span) in &item.notes {
             let span = *span;
             match note {
-                Note::Counter(Counter::Blood, n) if vampire && (in_play || zone == Zone::Uncontrolled) => {
+                Note::Counter(Counter::Blood, n) if moved_to && (in_play || zone == Zone::Uncontrolled) => {
                     blood = Some((*n, span));
                 }
                 Note::Counter(Counter::Life, n) => self.life(card, *n, in_play, span)?,
@@ -202,7 +208,7 @@ impl Placing<'_> {
             }
         }
         self.level(card, def, in_play, item)?;
-        if vampire && (in_play || zone == Zone::Uncontrolled) {
+        if moved_to && (in_play || zone == Zone::Uncontrolled) {
             self.blood(card, blood, in_play, item)?;
         }
         Ok(())

@@ -156,7 +156,13 @@ fn reference(group: &str) -> Result<Ref, String> {
 /// Plain words, verbs marked `~` and nouns marked `#`.
 fn literal(text: &str, first_spaced: bool) -> Vec<Piece> {
     let mut out = Vec::new();
-    for (n, word) in text.split(' ').enumerate() {
+    // A sign such as `[1 CONVICTION]` is one token, with the space in it.
+    let mut inside = false;
+    let apart = |c: char| {
+        inside = (inside || c == '[') && c != ']';
+        c == ' ' && !inside
+    };
+    for (n, word) in text.split(apart).enumerate() {
         if word.is_empty() {
             continue;
         }

@@ -253,6 +253,7 @@ impl CardWorld<'_> {
                 Event::Move(card, self.state.card(card).controller, zone)
             }
             Op::Recruit => return Some(Err(Machine::Recruit(card(a)?, activation.you, self.block(activation)))),
+            Op::OnTop => Event::OnTop(card(a)?, deck(b)?),
             Op::ShuffleIn => {
                 let (what, zone) = (card(a)?, deck(b)?);
                 let owner = self.state.card(what).owner;
@@ -268,6 +269,7 @@ impl CardWorld<'_> {
                 }
                 return None;
             }
+            Op::Torpor => Event::Torpor(card(a)?),
             Op::Damage | Op::Suffer => {
                 let by = activation.actor.or(self.minion_of(activation)).filter(|_| instr.op == Op::Damage);
                 let blow = Blow { to: card(a)?, n: count(b), how: Harm::of(c)?, by, with: Means::Effect };
@@ -279,11 +281,11 @@ impl CardWorld<'_> {
             Op::Prevent => {
                 let (who, n) = (card(a)?, count(b));
                 let table = self.table;
-                let activation = activation.clone();
+                let (activation, by) = (activation.clone(), activation.def);
                 let like = move |state: &State, blow: &Blow| {
                     eval::damage_test(&read(table, state, &activation), NodeId(c), blow)
                 };
-                self.state.prevent(table, &like, who, n);
+                self.state.prevent(table, &like, who, n, by);
                 return None;
             }
             Op::Maneuver => Event::Maneuver(card(a)?),
@@ -379,6 +381,8 @@ impl CardWorld<'_> {
             Op::Diablerize => {
                 return Some(Err(Machine::Diablerie(card(a)?, card(b)?, DiablerieStep::Drink)));
             }
+            Op::Finish => return Some(Err(Machine::Finish(card(a)?, card(b)?))),
+            Op::SpendConviction => return Some(Err(Machine::Spend(card(a)?, count(b)))),
             Op::LeaveTorpor => {
                 let card = card(a).filter(|card| self.state.card(*card).zone == Zone::Torpor)?;
                 Event::Move(card, self.state.card(card).controller, Zone::Ready)

@@ -127,10 +127,12 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::MoveTo
             | Op::Bring
             | Op::Recruit
+            | Op::OnTop
             | Op::ShuffleIn
             | Op::Shuffle
             | Op::Draw
             | Op::Damage
+            | Op::Torpor
             | Op::Suffer
             | Op::Prevent
             | Op::Maneuver
@@ -170,6 +172,8 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::Fight
             | Op::Diablerize
             | Op::Poll
+            | Op::Finish
+            | Op::SpendConviction
             | Op::LeaveTorpor => {
                 if let Performed::Call(machine) = world.perform(activation, instr) {
                     return Stop::Call(machine);

@@ -45,7 +45,8 @@ pub fn check(program: &Program, flaws: &mut Flaws) {
         if needs.minion && ability.user.is_none() {
             flaws.add(at, format!("`{kind}` needs a user, as a minion uses it"));
         }
-        let paid = ability.blood.is_some() || ability.pool.is_some() || ability.locks || ability.when.is_some();
+        let priced = [ability.blood, ability.pool, ability.conviction].iter().any(Option::is_some);
+        let paid = priced || ability.locks || ability.when.is_some();
         let aimed = ability.user.is_some() || ability.targets.iter().any(Option::is_some);
         if !needs.announced && (paid || aimed) {
             flaws.add(at, format!("`{kind}` has no user, cost, window or target, as nobody announces it"));

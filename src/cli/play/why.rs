@@ -70,7 +70,8 @@ pub fn ask(words: &Words, decision: &Decision, query: &str) -> Vec<String> {
 }
 
 fn minions<'a>(table: &'a Table, state: &'a State, seat: Seat) -> impl Iterator<Item = CardId> + 'a {
-    let zones = [Zone::Ready, Zone::Torpor].into_iter().flat_map(move |zone| state.zone(seat, zone));
+    let zones =
+        [Zone::Ready, Zone::Torpor, Zone::Incapacitated].into_iter().flat_map(move |zone| state.zone(seat, zone));
     zones.filter(move |card| table.def(state.card(*card).def).bits & Bit::Minion.mask() != 0)
 }
 

@@ -39,9 +39,22 @@ impl State {
         if !was {
             self.enliven(table, card);
         }
-        if from == Zone::Uncontrolled && zone == Zone::Ready {
-            self.drain(table, card);
+        match (from, zone) {
+            (Zone::Incapacitated, Zone::Ready) => self.revive(table, card),
+            (Zone::Uncontrolled, Zone::Ready) => {
+                self.drain(table, card);
+                self.come_alive(table, card);
+            }
+            (_, Zone::Ready) if !was => self.come_alive(table, card),
+            (..) => {}
         }
+    }
+
+    /// Puts a card on top of its owner's deck.
+    pub(super) fn put_on_top(&mut self, table: &Table, card: CardId, zone: Zone) {
+        let owner = self.card(card).owner;
+        self.move_card(table, card, owner, zone);
+        self.relist(card, owner, zone, End::First);
     }
 
     /// Puts a card on another: a master card stays with who played it, any other is its bearer's
@@ -61,10 +74,12 @@ impl State {
         }
     }
 
-    /// An ally or a retainer that has come into play has its life (4, employ retainer; recruit ally).
+    /// An ally or a retainer that has come into play has its life (4, employ retainer; recruit ally); an
+    /// imbued has what has been moved to it.
     pub(in crate::game) fn enliven(&mut self, table: &Table, card: CardId) {
         let def = table.def(self.card(card).def);
-        let lives = def.bits & (Bit::Ally.mask() | Bit::Retainer.mask()) != 0;
+        let imbued = def.bits & Bit::Imbued.mask() != 0;
+        let lives = def.bits & (Bit::Ally.mask() | Bit::Retainer.mask()) != 0 && !imbued;
         if lives && self.in_play(card) {
             let life = u16::from(def.life(self.card(card).block)).saturating_sub(self.card(card).life);
             self.card_mut(card).life += life;
@@ -126,11 +141,12 @@ impl State {
         }
     }
 
-    /// A vampire goes to torpor with what is on it (4, torpor).
-    pub(super) fn torpor(&mut self, table: &Table, card: CardId) {
+    /// A vampire goes to torpor (4, torpor), an imbued to the incapacitated region (imbued rules 5), with
+    /// what is on it.
+    pub(super) fn leave_ready(&mut self, table: &Table, card: CardId, to: Zone) {
         if self.card(card).zone == Zone::Ready {
             let seat = self.card(card).controller;
-            self.relist(card, seat, Zone::Torpor, End::Last);
+            self.relist(card, seat, to, End::Last);
             self.moved(table, card, true);
         }
     }

@@ -7,7 +7,7 @@ use crate::game::combat::{Blow, Chosen, Combat};
 use crate::game::eval::{self, Context};
 use crate::game::event::Event;
 use crate::game::frame::Activation;
-use crate::game::ids::{CardId, Entity};
+use crate::game::ids::{CardId, DefId, Entity};
 use crate::game::state::{LastingWhat, State};
 use crate::game::table::Table;
 
@@ -164,15 +164,22 @@ impl State {
     }
 
     /// Prevents so much of the damage like this that a card is about to take, of aggravated damage first;
-    /// how much.
-    pub fn prevent(&mut self, table: &Table, context: &dyn Fn(&State, &Blow) -> bool, who: CardId, n: u16) -> u16 {
+    /// how much. `by` is what prevents it.
+    pub fn prevent(
+        &mut self,
+        table: &Table,
+        like: &dyn Fn(&State, &Blow) -> bool,
+        who: CardId,
+        n: u16,
+        by: DefId,
+    ) -> u16 {
         let mut left = n;
         for worst in [true, false] {
             for at in 0..self.blows.len() {
                 // `at` is a place of the list, which does not become shorter here.
                 let blow = self.blows[at];
                 let fits = blow.to == who && blow.preventable() && blow.aggravated() == worst;
-                if fits && blow.n > 0 && left > 0 && context(self, &blow) {
+                if fits && blow.n > 0 && left > 0 && like(self, &blow) {
                     let stopped = left.min(blow.n);
                     self.blows[at].n -= stopped;
                     left -= stopped;
@@ -180,7 +187,7 @@ impl State {
             }
         }
         if left < n {
-            self.happen(table, Event::Prevented(who, n - left));
+            self.happen(table, Event::Prevented(who, n - left, by));
         }
         n - left
     }
@@ -195,7 +202,7 @@ impl State {
                 _ => continue,
             };
             let like = |state: &State, blow: &Blow| recorded_like(table, state, &lasting, node, blow);
-            let stopped = self.prevent(table, &like, lasting.on, most);
+            let stopped = self.prevent(table, &like, lasting.on, most, lasting.from);
             if let LastingWhat::Prevent(left, _) | LastingWhat::PreventEach(_, left, _) = &mut self.lasting[at].what {
                 *left = left.saturating_sub(stopped);
             }

@@ -104,6 +104,11 @@ impl State {
         self.titles_due = false;
     }
 
+    /// Takes the imbued that came into play first of those not asked yet.
+    pub fn take_called(&mut self) -> Option<CardId> {
+        (!self.called.is_empty()).then(|| self.called.remove(0))
+    }
+
     /// Takes the unique card that came into play first of those not asked yet.
     pub fn take_arrived(&mut self) -> Option<CardId> {
         (!self.arrived.is_empty()).then(|| self.arrived.remove(0))

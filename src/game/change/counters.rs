@@ -2,7 +2,7 @@
 //!
 //! In: a card or a Methuselah and how many. Out: counters moved, as far as there are any; what a
 //! vampire cannot hold drains off (4, hunt). Never: a counter that `given` does not know of.
-use crate::bytecode::{ActKind, Bit, Counter, Stat};
+use crate::bytecode::{ActKind, Bit, Counter, Stat, Zone};
 use crate::game::event::Event;
 use crate::game::ids::{CardId, Entity, Seat};
 use crate::game::query;
@@ -14,10 +14,12 @@ use crate::game::table::Table;
 const MOST_POOL: i32 = 1_000_000;
 
 impl State {
-    /// What is blood on a vampire is life on an ally (1, counters).
+    /// What is blood on a vampire is life on an ally (1, counters). On a crypt card that is not in play yet
+    /// it is what has been moved to it, whatever it is to be (4, influence phase).
     fn kind_on(&self, table: &Table, card: CardId, kind: Counter) -> Counter {
         let ally = table.def(self.card(card).def).bits & Bit::Ally.mask() != 0;
-        if ally && kind == Counter::Blood { Counter::Life } else { kind }
+        let waits = self.card(card).zone == Zone::Uncontrolled;
+        if ally && !waits && kind == Counter::Blood { Counter::Life } else { kind }
     }
 
     pub(super) fn gain(&mut self, table: &Table, card: CardId, kind: Counter, n: u16) {
@@ -48,10 +50,16 @@ impl State {
                 let before = self.card(card).life;
                 self.take_life(card, n);
                 if before > 0 && self.card(card).life == 0 && self.in_play(card) {
-                    self.happen(table, Event::Burn(card));
+                    self.happen(table, self.without_life(table, card));
                 }
             }
         }
+    }
+
+    /// What becomes of one that has no life left: it is burned, an imbued is incapacitated (imbued rules 5).
+    fn without_life(&self, table: &Table, card: CardId) -> Event {
+        let imbued = table.def(self.card(card).def).bits & Bit::Imbued.mask() != 0;
+        if imbued { Event::Incapacitate(card) } else { Event::Burn(card) }
     }
 
     /// Takes life without what follows from having none.
@@ -76,7 +84,7 @@ impl State {
             Counter::Life => {
                 self.card_mut(from).life -= n;
                 if n > 0 && n == has && self.in_play(from) {
-                    self.happen(table, Event::Burn(from));
+                    self.happen(table, self.without_life(table, from));
                 }
             }
             Counter::Blood => {
@@ -157,6 +165,32 @@ impl State {
             if more > 0 {
                 self.happen(table, Event::Lose(card, Counter::Blood, more));
             }
+        }
+    }
+
+    /// What has been moved to an imbued is its life once it is ready: no more than it starts with. Without
+    /// any it is incapacitated (imbued rules 1 and 5).
+    pub(super) fn come_alive(&mut self, table: &Table, card: CardId) {
+        let def = table.def(self.card(card).def);
+        if def.bits & Bit::Imbued.mask() == 0 || self.card(card).zone != Zone::Ready {
+            return;
+        }
+        let start = u16::from(def.capacity);
+        let this = self.card_mut(card);
+        let life = this.blood.min(start.saturating_sub(this.life));
+        this.life += life;
+        let more = std::mem::take(&mut this.blood) - life;
+        self.given -= i64::from(more);
+        if self.card(card).life == 0 {
+            self.happen(table, Event::Incapacitate(card));
+        }
+    }
+
+    /// An imbued that leaves the incapacitated region gains a life, if it has fewer than it starts with.
+    pub(super) fn revive(&mut self, table: &Table, card: CardId) {
+        let def = table.def(self.card(card).def);
+        if def.bits & Bit::Imbued.mask() != 0 && self.card(card).life < u16::from(def.capacity) {
+            self.happen(table, Event::Gain(card, Counter::Life, 1));
         }
     }
 

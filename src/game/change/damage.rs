@@ -2,8 +2,8 @@
 //!
 //! In: a card and how much of both kinds it takes at once. Out: of a vampire blood burned to mend normal
 //! damage, and torpor where it is wounded; aggravated damage wounds it, and burns it where it is wounded
-//! and has no blood to prevent that. Of others life (4, combat: damage resolution). Never here: where
-//! the damage comes from, or what prevents it.
+//! and has no blood to prevent that. Of others life; an imbued without any is incapacitated (4, combat: damage
+//! resolution; imbued rules 5). Never here: where the damage comes from, or what prevents it.
 use crate::bytecode::{Bit, Counter, Zone};
 use crate::game::event::Event;
 use crate::game::ids::CardId;

@@ -11,7 +11,15 @@ use crate::game::table::Table;
 impl State {
     /// A Methuselah is out of the game with the cards she controls.
     pub(super) fn leave(&mut self, table: &Table, seat: Seat) {
-        let zones = [Zone::Ready, Zone::Torpor, Zone::Uncontrolled, Zone::Waiting, Zone::SetAside, Zone::Contested];
+        let zones = [
+            Zone::Ready,
+            Zone::Torpor,
+            Zone::Incapacitated,
+            Zone::Uncontrolled,
+            Zone::Waiting,
+            Zone::SetAside,
+            Zone::Contested,
+        ];
         // Those on cards first, the deepest before what they are on: they are removed, not burned.
         let mut attached: Vec<CardId> = self
             .cards()

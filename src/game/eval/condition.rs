@@ -31,6 +31,12 @@ pub fn condition(context: &Context, id: NodeId) -> bool {
         NodeOp::Is => entity(context, node.node(0)).is_some_and(|who| test(context, node.node(1), who)),
         NodeOp::AtLeast => amount(context, node.node(0)) >= amount(context, node.node(1)),
         NodeOp::ActionLike => query::going_on(state).is_some_and(|going| act_test(context, node.node(0), going)),
+        NodeOp::ActionNeeds => context.name(node.args[0]).is_some_and(|name| {
+            let going = state.action().and_then(|action| {
+                context.table.def(action.def).ability(action.ability).map(|ability| (action.def, ability))
+            });
+            going.is_some_and(|(def, ability)| super::uses::ability_needs(context.table, def, ability, name))
+        }),
         NodeOp::ActingOn => query::going_on(state).is_some_and(|going| {
             state.action().map(|action| action.actor) == card(context, node.node(1))
                 && act_test(context, node.node(0), going)

@@ -74,7 +74,7 @@ fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
             return;
         }
         NodeOp::Uncontrolled => Zone::Uncontrolled,
-        NodeOp::InHand => Zone::Hand,
+        NodeOp::InHand | NodeOp::InHandOrAshHeap => Zone::Hand,
         NodeOp::InAshHeap => Zone::AshHeap,
         NodeOp::InLibrary => Zone::Library,
         NodeOp::InCrypt => Zone::Crypt,
@@ -93,6 +93,8 @@ fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
     };
     let Some(of) = methuselah(context, node.node(0)) else { return };
     let like = node.node(1);
-    let all = state.zone(of, zone).map(Entity::Card).filter(|one| test(context, like, *one));
+    let more = if node.op == NodeOp::InHandOrAshHeap { Zone::AshHeap } else { Zone::OnCard };
+    let all =
+        state.zone(of, zone).chain(state.zone(of, more)).map(Entity::Card).filter(|one| test(context, like, *one));
     all.take_while(|one| see(*one)).for_each(drop);
 }

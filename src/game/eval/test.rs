@@ -64,6 +64,7 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         NodeOp::CapacityAtMost => capacity(of) <= node.num(0),
         NodeOp::BloodAtLeast => blood() >= node.num(0),
         NodeOp::BloodAtMost => blood() <= node.num(0),
+        NodeOp::BelowStart => this.life < u16::from(def.capacity) && context.bits(of) & Bit::Vampire.mask() == 0,
         NodeOp::DiablerizableBy => named_card().is_some_and(|by| query::can_diablerize(table, state, by, of).is_ok()),
         NodeOp::FitFor => named_card().is_some_and(|by| query::bringing(table, state, of, by).next().is_some()),
         NodeOp::OnIt => this.host.is_some() && this.host == named_card(),

@@ -90,8 +90,13 @@ pub(super) fn requires(table: &Table, def: DefId, name: Sym) -> bool {
 
 /// Whether the test of its user asks for that.
 fn needs(context: &Context, of: &UseLike, name: Sym) -> bool {
-    let program = context.table.program(of.def);
-    let parts = [of.ability.user, of.ability.condition];
+    ability_needs(context.table, of.def, of.ability, name)
+}
+
+/// Whether an ability asks its user for that.
+pub(super) fn ability_needs(table: &Table, def: DefId, ability: &Ability, name: Sym) -> bool {
+    let program = table.program(def);
+    let parts = [ability.user, ability.condition];
     parts.into_iter().flatten().any(|part| asks(program, part, name))
 }
 

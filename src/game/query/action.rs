@@ -15,7 +15,9 @@ pub fn directed_at(table: &Table, state: &State, by: Seat, targets: [Option<Enti
     let whose = |target: Entity| match target {
         Entity::Seat(seat) => Some(seat),
         Entity::Card(card) => match state.card(card).zone {
-            Zone::Ready | Zone::Torpor | Zone::OnCard | Zone::Uncontrolled => Some(state.card(card).controller),
+            Zone::Ready | Zone::Torpor | Zone::Incapacitated | Zone::OnCard | Zone::Uncontrolled => {
+                Some(state.card(card).controller)
+            }
             Zone::AshHeap | Zone::Hand => table.settings.ash_heap_directs.then_some(state.card(card).owner),
             Zone::Waiting => Some(state.card(card).controller),
             Zone::Crypt | Zone::Library | Zone::Removed | Zone::SetAside | Zone::Contested | Zone::Merged => None,
@@ -39,9 +41,11 @@ pub fn own_stealth(table: &Table, state: &State, action: &Action) -> i16 {
         ActKind::Employ if said == 0 => table.settings.employ_stealth,
         ActKind::Recruit if said == 0 => table.settings.recruit_stealth,
         ActKind::Political if said == 0 => table.settings.political_stealth,
+        ActKind::Power if said == 0 => table.settings.power_stealth,
         ActKind::Equip
         | ActKind::Employ
         | ActKind::Recruit
+        | ActKind::Power
         | ActKind::Political
         | ActKind::BecomeAnarch
         | ActKind::Embrace => 0,
@@ -50,6 +54,7 @@ pub fn own_stealth(table: &Table, state: &State, action: &Action) -> i16 {
         | ActKind::Hunt
         | ActKind::EnterCombat
         | ActKind::LeaveTorpor
+        | ActKind::Finish
         | ActKind::Other => 0,
     };
     said.saturating_add(i16::try_from(more).unwrap_or(0))

@@ -10,6 +10,7 @@ use crate::game::eval::{self, Context};
 use crate::game::ids::{CardId, Entity};
 use crate::game::state::{Lasting, LastingWhat, State};
 use crate::game::table::Table;
+use crate::lexicon::Class;
 
 /// What a chosen strike is like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +42,11 @@ pub fn fight_goes_on(table: &Table, state: &State) -> bool {
     state
         .combat()
         .is_some_and(|combat| !combat.ended && combat.minions.into_iter().all(|minion| can_fight(table, state, minion)))
+}
+
+/// Whether a card is a melee weapon.
+pub fn is_melee_weapon(table: &Table, state: &State, card: CardId) -> bool {
+    super::traits(table, state, card).any(|one| one.class == Class::Thing && one.id() == "melee weapon")
 }
 
 /// The strike that an ability of a source is.

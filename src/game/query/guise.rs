@@ -5,7 +5,7 @@
 //! generates and for nothing else. Never: a vampire for what the card does by being in play.
 use super::keeping::kept_of;
 use crate::bytecode::verify::Index;
-use crate::bytecode::{Ability, AbilityKind, Bit, NodeArg, NodeId, NodeOp};
+use crate::bytecode::{Ability, AbilityKind, Bit, NodeArg, NodeId, NodeOp, Zone};
 use crate::game::decision::Use;
 use crate::game::eval::{self, UseLike};
 use crate::game::ids::{CardId, DefId};
@@ -76,5 +76,6 @@ pub fn guise(table: &Table, state: &State, what: Use) -> Option<Guise> {
 /// Blood of a vampire, life of an ally, which stands for it.
 pub fn blood(table: &Table, state: &State, card: CardId) -> u16 {
     let this = state.card(card);
-    if table.def(this.def).bits & Bit::Ally.mask() != 0 { this.life } else { this.blood }
+    let ally = table.def(this.def).bits & Bit::Ally.mask() != 0 && this.zone != Zone::Uncontrolled;
+    if ally { this.life } else { this.blood }
 }

@@ -80,6 +80,8 @@ pub enum Wanted<'a> {
     BloodHunt,
     /// Cast votes or ballots.
     Vote,
+    /// Gain a conviction as it comes into play.
+    FirstConviction,
     /// Unlock with everything else when the unlock phase begins.
     Unlock,
     /// Strike so.
@@ -128,6 +130,7 @@ fn is_that(context: &Context, deed: Node, wanted: Wanted) -> bool {
         }
         (NodeOp::PlayThat, Wanted::Use(like)) => eval::use_test(context, deed.node(0), &like),
         (NodeOp::UnlockAsNormal, Wanted::Unlock)
+        | (NodeOp::FirstConviction, Wanted::FirstConviction)
         | (NodeOp::BloodHunted, Wanted::BloodHunt)
         | (NodeOp::CastVotes, Wanted::Vote) => true,
         (NodeOp::StrikeSo, Wanted::Strike(kind)) => StrikeKind::of(deed.args[0]) == Some(kind),

@@ -18,6 +18,7 @@ pub fn watched(state: &State, event: Event) -> bool {
     match event {
         Event::Burn(_)
         | Event::Torpor(_)
+        | Event::Incapacitate(_)
         | Event::Lock(_)
         | Event::Unlock(_)
         | Event::Outcome(_)
@@ -70,9 +71,10 @@ fn happened(context: &Context, node: Node, event: Event) -> Option<Happened> {
         | (NodeOp::Unlocked, Event::Unlock(card))
         | (NodeOp::EnteredPlay, Event::EntersPlay(card))
         | (NodeOp::WasPlayed, Event::WasPlayed(card)) => Some((card, None)),
-        (NodeOp::LeftReady, Event::Burn(card) | Event::Torpor(card) | Event::Move(card, ..)) => {
-            (state.card(card).zone == Zone::Ready).then_some((card, whose(card)))
-        }
+        (
+            NodeOp::LeftReady,
+            Event::Burn(card) | Event::Torpor(card) | Event::Incapacitate(card) | Event::Move(card, ..),
+        ) => (state.card(card).zone == Zone::Ready).then_some((card, whose(card))),
         (NodeOp::Succeeded, Event::Outcome(Outcome::Success)) if like() => Some((actor?, None)),
         (NodeOp::Announced, Event::Targets(_)) if like() => Some((actor?, None)),
         (NodeOp::Blocked, Event::Outcome(Outcome::Blocked(by))) if like() => Some((by, actor.map(Entity::Card))),

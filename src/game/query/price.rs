@@ -70,6 +70,25 @@ fn burned(context: &Context, id: NodeId) -> i32 {
     }
 }
 
+/// How many convictions a use costs its imbued.
+pub fn convictions_of(
+    table: &Table,
+    state: &State,
+    what: Use,
+    ability: &Ability,
+    seat: Seat,
+    targets: [Option<Entity>; 2],
+) -> u16 {
+    let Some(conviction) = ability.conviction else { return 0 };
+    let context = Context::of_use(table, state, what, seat).at(targets);
+    u16::try_from(eval::amount(&context, conviction).max(0)).unwrap_or(u16::MAX)
+}
+
+/// The convictions on an imbued.
+pub fn convictions<'a>(table: &'a Table, state: &'a State, imbued: CardId) -> impl Iterator<Item = CardId> + 'a {
+    state.on(imbued).filter(|card| state.in_play(*card) && table.def(state.card(*card).def).is_conviction())
+}
+
 /// What that minion burns to attempt to block the action going on: blood of a vampire, life of an ally.
 pub fn toll(table: &Table, state: &State, blocker: CardId) -> u16 {
     let Some(action) = state.action() else { return 0 };

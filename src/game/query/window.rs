@@ -29,6 +29,7 @@ pub fn window(state: &State) -> Option<Window> {
                     | ActStep::Attempt
                     | ActStep::Success
                     | ActStep::Shared(_)
+                    | ActStep::Paid
                     | ActStep::Block
                     | ActStep::Met
                     | ActStep::After => None,
@@ -50,6 +51,10 @@ pub fn window(state: &State) -> Option<Window> {
             | Machine::Bleed(..)
             | Machine::Hunt(_)
             | Machine::Diablerie(..)
+            | Machine::Calling(_)
+            | Machine::Spend(..)
+            | Machine::Finish(..)
+            | Machine::Avenge(_)
             | Machine::Award(_)
             | Machine::Trim(_)
             | Machine::Recruit(..)

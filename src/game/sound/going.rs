@@ -120,6 +120,8 @@ fn used(used: &Used, ids: &Ids) -> Sound {
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
         UsedWhat::Kind(_)
         | UsedWhat::HuntingGround
+        | UsedWhat::Conviction
+        | UsedWhat::Avenged
         | UsedWhat::Recruited
         | UsedWhat::ShortHand
         | UsedWhat::Trifle
@@ -188,13 +190,21 @@ fn machine(machine: Machine, ids: &Ids) -> Sound {
             ids.seat(whom)
         }
         Machine::Award(award) => ids.card(award.vampire),
-        Machine::Hunt(by) | Machine::Contest(by) | Machine::Claim(by) => ids.card(by),
+        Machine::Hunt(by)
+        | Machine::Contest(by)
+        | Machine::Claim(by)
+        | Machine::Calling(by)
+        | Machine::Spend(by, _)
+        | Machine::Avenge(by) => ids.card(by),
         Machine::Trim(seat) => ids.seat(seat),
         Machine::Recruit(ally, seat, _) => {
             ids.card(ally)?;
             ids.seat(seat)
         }
-        Machine::Fight(FightStep::Begin(a, b)) | Machine::Diablerie(a, b, _) | Machine::Bring(a, b, _) => {
+        Machine::Fight(FightStep::Begin(a, b))
+        | Machine::Diablerie(a, b, _)
+        | Machine::Bring(a, b, _)
+        | Machine::Finish(a, b) => {
             ids.card(a)?;
             ids.card(b)
         }

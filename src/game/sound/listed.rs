@@ -26,6 +26,7 @@ const ZONES: [Zone; crate::game::state::ZONES] = [
     Zone::SetAside,
     Zone::Waiting,
     Zone::Contested,
+    Zone::Incapacitated,
 ];
 
 pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
@@ -51,13 +52,13 @@ fn contests(state: &State, ids: &Ids) -> Sound {
     for one in state.contested() {
         ids.card(one.card)?;
         let at = left.iter().position(|card| *card == one.card);
-        let from = matches!(one.from, Zone::Ready | Zone::Torpor | Zone::OnCard);
+        let from = matches!(one.from, Zone::Ready | Zone::Torpor | Zone::Incapacitated | Zone::OnCard);
         hold(at.is_some() && from, || format!("card {} is contested and is not", one.card.0))?;
         left.retain(|card| *card != one.card);
     }
     hold(left.is_empty(), || "a card is contested and nobody knows it".to_string())?;
     let claims = state.claims().iter().map(|(card, _)| card);
-    state.arrived().iter().chain(claims).try_for_each(|card| ids.card(*card))
+    state.arrived().iter().chain(state.called()).chain(claims).try_for_each(|card| ids.card(*card))
 }
 
 /// The ids that a card's fields hold.

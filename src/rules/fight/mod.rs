@@ -5,13 +5,15 @@
 //! end of round; then the end of the combat, and what waits for it. Before a round goes on it is seen to
 //! that both are ready and nothing has ended it; where it is not so, its end is come to at once. In each step
 //! impulse goes round (`round`). Never: a combat with a minion that is not ready, or with one's own.
+mod allowed;
 mod harm;
 mod resolve;
 mod round;
 mod strikes;
 
+pub(super) use allowed::{could_strike, in_combat};
 pub(super) use harm::step as harm;
-pub(super) use round::fits;
+use round::fits;
 
 use super::Step;
 use crate::bytecode::{Range, Window};

@@ -53,6 +53,11 @@ pub(super) fn open(table: &Table, state: &mut State, window: Window, step: Fight
         }
         passed = passed.with(seat);
     }
+    if window == Window::Range
+        && let Some(combat) = state.combat().copied()
+    {
+        state.happen(table, Event::AtRange(combat.range));
+    }
     closed(state, window)
 }
 

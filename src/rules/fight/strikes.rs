@@ -71,12 +71,12 @@ fn melee(table: &Table, state: &State, minion: CardId) -> Vec<(CardId, u8)> {
         return out;
     }
     for card in state.on(minion).filter(|card| state.in_play(*card)) {
-        if !query::has_keyword(table, state, card, "melee weapon") {
+        if !query::is_melee_weapon(table, state, card) {
             continue;
         }
         for (ability, number) in table.def(state.card(card).def).program.abilities.iter().zip(0u8..) {
             let what = Use { source: Source::Card(card), ability: number, minion: Some(minion) };
-            if ability.strike.is_some() && crate::rules::legal::could_strike(table, state, what).is_ok() {
+            if ability.strike.is_some() && super::could_strike(table, state, what).is_ok() {
                 out.push((card, number));
             }
         }

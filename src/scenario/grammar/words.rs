@@ -89,6 +89,7 @@ pub fn zone(words: &str) -> Option<Zone> {
     Some(match words.to_lowercase().as_str() {
         "ready" => Zone::Ready,
         "torpor" => Zone::Torpor,
+        "incapacitated" => Zone::Incapacitated,
         "uncontrolled" => Zone::Uncontrolled,
         "crypt" => Zone::Crypt,
         "library" => Zone::Library,
