@@ -113,16 +113,16 @@ fn what_is_not_carried_out_is_named_with_its_words() {
     let unnamed = gaps("Long Wait\nType: Action\nCost: 1 blood\n\nⒹ Burn a wounded vampire.\n");
     assert_eq!(unnamed, [("Quality(state:wounded)".to_string(), "wounded".to_string())]);
     let votes = gaps(
-        "Vera\nClan: Ventrue\nGroup: 5\nCapacity: 6\nDisciplines: DOM\n\nCamarilla: Vera gets +1 stealth on equip actions.\n",
+        "Vera\nClan: Ventrue\nGroup: 5\nCapacity: 6\nDisciplines: DOM\n\nCamarilla: Wounded vampires cannot block Vera.\n",
     );
     assert_eq!(votes.len(), 1);
-    assert_eq!(votes[0].0, "KindA(kind of action:equip)");
+    assert_eq!(votes[0].0, "Quality(state:wounded)");
 }
 
 #[test]
 fn a_card_with_a_gap_has_no_such_ability() {
     let (_, compiled) = of(
-        "Vera\nClan: Ventrue\nGroup: 5\nCapacity: 6\nDisciplines: DOM\n\nCamarilla: Vera gets +1 stealth on equip actions. +1 bleed.\n",
+        "Vera\nClan: Ventrue\nGroup: 5\nCapacity: 6\nDisciplines: DOM\n\nCamarilla: Wounded vampires cannot block Vera. +1 bleed.\n",
     );
     let kinds: Vec<AbilityKind> = compiled.program.abilities.iter().map(|ability| ability.kind).collect();
     assert_eq!(kinds, [AbilityKind::Static]);

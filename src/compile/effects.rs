@@ -18,6 +18,7 @@ impl Compiler<'_> {
         let none = Tests::default();
         match (piece.con(), args.as_slice()) {
             _ if let Some(done) = self.course(draft, piece) => done,
+            _ if let Some(done) = self.politics(draft, piece) => done,
             // A hand that is too large is discarded down by the rules, as soon as this has ended.
             (Some(Con::Timed), [what, at])
                 if what.con() == Some(Con::DiscardDown) && at.con() == Some(Con::At) && at.key() == "afterward" =>
@@ -48,17 +49,6 @@ impl Compiler<'_> {
                 this.sharer = outer;
                 done
             }),
-            (Some(Con::CallReferendum), [_, what]) => self.call(draft, piece, *what),
-            (Some(Con::Turns), _) => self.turns(piece),
-            (Some(Con::Force), [who, what]) if what.con() == Some(Con::Abstain) => self.abstains(draft, piece, *who),
-            (Some(Con::Cannot), [who, what]) if super::referendum::casts(*what) => self.casts_none(draft, piece, *who),
-            (Some(Con::TakeControl), [who, what]) if what.con() == Some(Con::TheEdge) => {
-                self.each(draft, *who, &none, &mut |this, draft, one| {
-                    let who = this.seat(draft, one, span)?;
-                    draft.push(Op::TakeEdge, &[who], span);
-                    Ok(())
-                })
-            }
             (Some(Con::May), [who, what]) => self.may(draft, *who, *what),
             (Some(Con::ByPaying), [cost, gain]) => self.by_paying(draft, piece, *cost, *gain),
             (Some(Con::Timed), [what, windows @ ..]) => {
@@ -108,7 +98,6 @@ impl Compiler<'_> {
                     _ => Gap::at(*what, "taken so"),
                 }
             }
-            (Some(Con::Gets), _) if self.against.is_some() => self.votes_against(draft, piece),
             (Some(Con::Gets), _) => self.gets(draft, piece, None),
             (Some(Con::Lasting), [what, how]) if what.con() == Some(Con::Gets) => {
                 let until = self.until(*how)?;

@@ -11,7 +11,7 @@
 //!   or less) and `uses` (what it lets be done).
 //! - `fights` (combat cards), `in_combat` (cards in play in combat), `rounds` (what lasts in it), `strikes`, `harm` (damage).
 //! - `moments` (windows of their own, cancelling), `triggers` (what happens after something has).
-//! - `effects`, `deeds`, `counters`, `gains`, `course`, `control`, `decks`, `paying`, `referendum`: what is done. `selectors`, `references`, `nouns`,
+//! - `effects`, `deeds`, `counters`, `gains`, `course`, `control`, `decks`, `paying`, `referendum`, `polling`: what is done. `selectors`, `references`, `nouns`,
 //!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
 //!
 //! Never here: a card known by its name, a part of a meaning passed over, or the state of a game.
@@ -44,6 +44,7 @@ mod nouns;
 mod paying;
 mod piece;
 mod played;
+mod polling;
 mod prices;
 mod props;
 mod references;

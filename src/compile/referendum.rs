@@ -2,8 +2,7 @@
 //!
 //! In: the lines of such a card, or the effect of such an action. Out: the code of the whole referendum:
 //! it is called, its terms are chosen, what lasts during it is recorded, it is polled, and what follows
-//! if it passes or fails is done. Votes, abstaining, and the windows in which cards are played in the
-//! polling. Never here: what can be cast, which the rules know.
+//! if it passes or fails is done. Never here: what is played in the polling.
 use super::draft::{Choosing, Draft};
 use super::emit::{Compiler, Tests};
 use super::facts::{Facts, TitleOf};
@@ -11,7 +10,7 @@ use super::gap::{Gap, Got};
 use super::piece::Piece;
 use super::played::Block;
 use crate::base::Span;
-use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Op, Until, Window};
+use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Op};
 use crate::lexicon::Con;
 
 /// What a line of a political action card is for.
@@ -348,126 +347,5 @@ impl Compiler<'_> {
             Some(_) => Ok(()),
             None => Gap::at(piece, "a card that becomes this"),
         }
-    }
-
-    /// A window of the polling: the ability is used then, in referendums like that. False where it is
-    /// none.
-    pub fn polling(&mut self, draft: &mut Draft, window: Piece) -> Got<bool> {
-        let inner = window.args();
-        let (Some(Con::During), [inner]) = (window.con(), inner.as_slice()) else { return Ok(false) };
-        let of = match (inner.con(), inner.args().as_slice()) {
-            (Some(Con::StepOf), [step, of]) if step.key() == "polling" => *of,
-            (Some(Con::Refs), _) => *inner,
-            _ => return Ok(false),
-        };
-        let fits = matches!(draft.ability.kind, AbilityKind::Use | AbilityKind::Modifier | AbilityKind::Reaction);
-        let other = |when: Window| !matches!(when, Window::Polling | Window::BeforeVotes);
-        if !fits || draft.ability.when.is_some_and(other) {
-            return Gap::at(window, "usable in the polling");
-        }
-        let when = draft.ability.when.unwrap_or(Window::Polling);
-        draft.ability.when = Some(when);
-        self.window = Some(when);
-        let span = of.span;
-        let args = of.args();
-        let caller = match (of.con(), args.as_slice()) {
-            (Some(Con::Actions), [_, action]) if action.con() == Some(Con::KindA) && action.key() == "political" => {
-                Some(self.plain(NodeOp::Anything, span))
-            }
-            (Some(Con::Refs), [_, by]) if by.con() == Some(Con::Anybody) => None,
-            (Some(Con::Refs), [_, by]) if by.con() != Some(Con::Sel) => {
-                let one = self.reference(*by)?;
-                Some(self.over(NodeOp::Same, &[one], span))
-            }
-            (Some(Con::This), _) if of.key() == "referendum" => None,
-            _ => return Gap::at(of, "the polling of referendums like this"),
-        };
-        if let Some(caller) = caller {
-            draft.conditions.push(self.over(NodeOp::ByAction, &[caller], span));
-        }
-        Ok(true)
-    }
-
-    /// Whether what is compiled takes place in the polling of a referendum, or before it.
-    pub fn in_polling(&self, draft: &Draft) -> bool {
-        matches!(self.window, Some(Window::Polling | Window::BeforeVotes))
-            || draft.ability.act.is_some_and(|act| act.kind == ActKind::Political)
-    }
-
-    /// Votes given to a Methuselah.
-    pub fn gains_votes(&mut self, draft: &mut Draft, who: Piece, n: Piece, span: Span) -> Got<()> {
-        if !self.in_polling(draft) {
-            return Err(Gap::new(span, "Plus", "votes at another time than in a referendum"));
-        }
-        let n = self.amount(n)?;
-        self.each(draft, who, &Tests::default(), &mut |this, draft, one| {
-            let who = this.seat(draft, one, span)?;
-            let n = this.amount_in(draft, n, span)?;
-            draft.push(Op::GainVotes, &[who, n], span);
-            Ok(())
-        })
-    }
-
-    /// Votes against the referendum: who gains them casts its votes that way, and has not cast them the
-    /// other (rulings, gains votes against).
-    pub fn votes_against(&mut self, draft: &mut Draft, what: Piece) -> Got<()> {
-        let span = what.span;
-        let args = what.args();
-        let ([who, gain], true) = (args.as_slice(), self.in_polling(draft)) else {
-            return Gap::at(what, "votes against at another time");
-        };
-        let parts = gain.args();
-        let (Some(Con::Plus), [n, stat]) = (gain.con(), parts.as_slice()) else {
-            return Gap::at(*gain, "that against a referendum");
-        };
-        if stat.key() != "vote" {
-            return Gap::at(*gain, "that against a referendum");
-        }
-        let one = self.reference(*who)?;
-        let voted = self.node(NodeOp::Voting, &[1], span);
-        let not = self.over(NodeOp::NotT, &[voted], span);
-        draft.conditions.push(self.over(NodeOp::Is, &[one, not], span));
-        let n = self.amount(*n)?;
-        let more = self.over(NodeOp::VotesAgainst, &[n], span);
-        self.keep(draft, one, more, Until::EndOfReferendum, span)?;
-        let who = self.card(draft, one, span)?;
-        draft.push(Op::VoteAgainst, &[who], span);
-        Ok(())
-    }
-
-    /// Those are forced to abstain.
-    pub fn abstains(&mut self, draft: &mut Draft, piece: Piece, who: Piece) -> Got<()> {
-        if !self.in_polling(draft) {
-            return Gap::at(piece, "abstaining at another time than in a referendum");
-        }
-        let minion = Tests::of(who.span).with(&[Bit::Minion]);
-        self.each(draft, who, &minion, &mut |this, draft, one| {
-            let who = this.card(draft, one, piece.span)?;
-            draft.push(Op::Abstain, &[who], piece.span);
-            Ok(())
-        })
-    }
-
-    /// Those cast no votes and no ballots in this referendum.
-    pub fn casts_none(&mut self, draft: &mut Draft, piece: Piece, who: Piece) -> Got<()> {
-        if !self.in_polling(draft) {
-            return Gap::at(piece, "not voting at another time than in a referendum");
-        }
-        let none = self.plain(NodeOp::CastsNone, piece.span);
-        self.each(draft, who, &Tests::default(), &mut |this, draft, one| {
-            this.keep(draft, one, none, Until::EndOfReferendum, piece.span)
-        })
-    }
-}
-
-/// Whether a deed is to cast votes and ballots in the referendum that the text speaks of.
-pub fn casts(deed: Piece) -> bool {
-    match (deed.con(), deed.args().as_slice()) {
-        (Some(Con::CastVotes), _) => true,
-        (Some(Con::Lasting), [inner, how]) => {
-            inner.con() == Some(Con::CastVotes)
-                && how.args().first().is_some_and(|one| one.con() == Some(Con::This) && one.key() == "referendum")
-        }
-        _ => false,
     }
 }
