@@ -10,51 +10,33 @@ use std::fs;
 use std::path::Path;
 use vitae::scenario::page;
 
-/// So many rulings have scenarios at least.
-const AT_LEAST: usize = 30;
-
-/// So many of them are about combat.
-const ABOUT_COMBAT: usize = 25;
-
-/// The page about combat.
-const COMBAT: &str = "rulings-combat.md";
+/// The pages, and how many rulings each has scenarios for at least.
+const PAGES: [(&str, usize); 3] = [("rulings.md", 30), ("rulings-combat.md", 25), ("rulings-politics.md", 25)];
 
 /// The names of the scenarios on a page.
-fn titles_of(name: &str) -> Vec<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rulebook").join(name);
-    let page = page::read(name, &fs::read(path).unwrap());
+fn titles(page: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rulebook").join(page);
+    let page = page::read(page, &fs::read(path).unwrap());
     page.scenarios.iter().map(|(scenario, _)| scenario.title.text.clone()).collect()
 }
 
-/// The names of the scenarios on all pages.
-fn titles() -> Vec<String> {
-    ["rulings.md", COMBAT].into_iter().flat_map(titles_of).collect()
-}
-
-/// The id in front of a colon: of a group of cards `G` and five digits, of one card six digits.
+/// In front of a colon: `G` and five digits, of a group of cards; or six digits, of a card.
 fn id(title: &str) -> Option<&str> {
     let (id, _) = title.split_once(": ")?;
-    let (digits, many) = match id.strip_prefix('G') {
-        Some(digits) => (digits, 5),
-        None => (id, 6),
-    };
-    (digits.len() == many && digits.bytes().all(|b| b.is_ascii_digit())).then_some(id)
-}
-
-#[test]
-fn rulings_about_combat_have_a_page() {
-    let titles = titles_of(COMBAT);
-    let rulings: BTreeSet<&str> = titles.iter().filter_map(|title| id(title)).collect();
-    assert!(rulings.len() >= ABOUT_COMBAT, "{} rulings about combat have scenarios", rulings.len());
+    let digits = id.strip_prefix('G').unwrap_or(id);
+    let wanted = if digits == id { 6 } else { 5 };
+    (digits.len() == wanted && digits.bytes().all(|b| b.is_ascii_digit())).then_some(id)
 }
 
 #[test]
 fn every_scenario_names_its_ruling() {
-    let titles = titles();
-    let without: Vec<&String> = titles.iter().filter(|title| id(title).is_none()).collect();
-    assert!(without.is_empty(), "no ruling is named: {without:?}");
-    let rulings: BTreeSet<&str> = titles.iter().filter_map(|title| id(title)).collect();
-    assert!(rulings.len() >= AT_LEAST, "{} rulings have scenarios", rulings.len());
+    for (page, least) in PAGES {
+        let titles = titles(page);
+        let without: Vec<&String> = titles.iter().filter(|title| id(title).is_none()).collect();
+        assert!(without.is_empty(), "{page}: no ruling is named: {without:?}");
+        let rulings: BTreeSet<&str> = titles.iter().filter_map(|title| id(title)).collect();
+        assert!(rulings.len() >= least, "{page}: {} rulings have scenarios", rulings.len());
+    }
 }
 
 #[test]
@@ -65,7 +47,7 @@ fn the_rulings_that_are_named_exist() {
     };
     let text = fs::read_to_string(Path::new(&corpus).join("rulings.yaml")).unwrap();
     let there: BTreeSet<&str> = text.lines().filter_map(|line| line.split_once('|')).map(|(id, _)| id).collect();
-    let titles = titles();
+    let titles: Vec<String> = PAGES.iter().flat_map(|(page, _)| titles(page)).collect();
     let unknown: Vec<&str> = titles.iter().filter_map(|title| id(title)).filter(|id| !there.contains(id)).collect();
     assert!(unknown.is_empty(), "no such rulings: {unknown:?}");
 }

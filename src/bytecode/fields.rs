@@ -120,6 +120,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
         NodeOp::UnlockAsNormal,
         NodeOp::FirstConviction,
         NodeOp::BloodHunted,
+        NodeOp::CastVotes,
         NodeOp::StrikeSo,
         NodeOp::StrikeOther,
         NodeOp::HoldThat,

@@ -66,6 +66,7 @@ nodes! {
         Named() "has the name of the card that the ability stands on"
         PlayedAs(kind: AbilityKind) "is the card that is being played, as a card of that kind"
         CanReact() "is unlocked, or has woken (8, wake)"
+        Voting(how: Num) "has cast votes or ballots in the referendum going on: for where it is 1, against where it is 2, either where it is 0"
         Fights() "is one of the two in the combat going on"
         Strikes() "is a strike card that is being played, or a weapon or other card whose strike has been chosen"
     }
@@ -84,6 +85,9 @@ nodes! {
         Methuselahs() "every Methuselah"
         OtherMethuselahs(than: Ref) "every Methuselah but that one"
         MethuselahsBut(a: Ref, b: Ref) "every Methuselah but those two"
+        WithOne(of: Sel, like: Test) "those of these Methuselahs who control a card in play like this"
+        WithNone(of: Sel, like: Test) "those of these Methuselahs who control no card in play like this"
+        Several(of: Sel, n: Num) "the same; where something is divided among them, so many of them have a share at least"
     }
     Amount {
         Const(n: Num) "that number"
@@ -97,6 +101,7 @@ nodes! {
         Where(holds: Cond, a: Amount) "that many where it holds, else none"
         Times(a: Amount, n: Num) "so many times as much"
         Lesser(a: Amount, b: Amount) "the smaller of the two"
+        PointsOf(who: Ref) "the points that the terms of the referendum allocate to that one"
         LostToDamage(of: Ref) "the blood that it has lost to damage in this round of combat"
         Apart(a: Amount) "that many, of a cost: burned for the effect, and no part of what playing the card costs"
     }
@@ -121,6 +126,10 @@ nodes! {
         ActionSucceeded() "the action going on has succeeded"
         ActionBlocked() "the action going on has been blocked"
         PlayedAgainst(who: Ref) "the card that is being played is played on that one, or by the minion it fights"
+        InReferendum() "a referendum is going on"
+        ByAction(like: Test) "the referendum going on has been called by an action of a minion like this (4, the political action)"
+        Passed() "the referendum has passed"
+        Failed() "the referendum has failed"
         CanTryBlock(who: Ref) "that minion may try to block the action going on"
         RangeIs(range: Range) "the range of the combat going on is that one"
         RoundIs(n: Num) "it is that round of the combat going on, counted from 1"
@@ -159,6 +168,8 @@ nodes! {
         Never(what: Deed) "cannot do that"
         StatAtWill(stat: Stat, n: Amount) "so much more of the stat, added even where it is not needed"
         LocksNot() "does not lock for blocking"
+        VotesAgainst(n: Amount) "so many votes more, against the referendum alone"
+        CastsNone() "casts no votes and no ballots"
         Unblockable() "actions that it takes cannot be blocked"
         Wakes() "is as if unlocked, to play reactions and to block (8, wake)"
         ModBoth(a: Mod, b: Mod) "both"
@@ -199,6 +210,7 @@ nodes! {
         Block(what: ActTest) "to block an action like this"
         TakeAction(what: ActTest) "to take an action like this"
         PlayThat(what: UseTest) "to play or use such things"
+        CastVotes() "to cast votes or ballots (4, gaining votes)"
         BloodHunted() "to have a blood hunt called on it (4, the blood hunt)"
         FirstConviction() "to gain a conviction as an imbued does that comes into play (imbued rules 2)"
         UnlockAsNormal() "to unlock as everything does when the unlock phase begins"

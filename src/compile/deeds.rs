@@ -153,7 +153,7 @@ impl Compiler<'_> {
                     return Gap::at(whom, "a bleed of so many");
                 };
                 let mut noun = self.noun(*noun)?;
-                if noun.but_too.is_some() {
+                if noun.but_too.is_some() || noun.with.is_some() {
                     return Gap::at(whom, "a bleed of one like that");
                 }
                 match noun.but {

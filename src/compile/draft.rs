@@ -44,6 +44,8 @@ pub struct Draft {
     pub others: bool,
     /// What has been searched and is to be shuffled: whose, which, and the register with what was found.
     pub searched: Option<(NodeId, Zone, u16)>,
+    /// What the terms of a referendum name, by the number of the selector.
+    pub terms: FxHashMap<usize, NodeId>,
     /// Jumps to the end of the clause, where there is nothing to choose.
     pub skips: Vec<usize>,
     /// Blood that its user pays, card and text together.
@@ -78,6 +80,7 @@ impl Draft {
             recalls: false,
             drawn: false,
             searched: None,
+            terms: FxHashMap::default(),
             skips: Vec::new(),
             blood: 0,
             pool: 0,
@@ -326,6 +329,9 @@ impl Compiler<'_> {
     pub fn finish(&mut self, mut draft: Draft) -> u8 {
         let span = draft.ability.span;
         draft.fights_last();
+        for skip in std::mem::take(&mut draft.skips) {
+            draft.land(skip);
+        }
         // A strike is resolved by its kind, with or without code of its own.
         if !draft.code.is_empty() || draft.ability.strike.is_some() {
             draft.push(Op::End, &[], span);

@@ -19,6 +19,7 @@ impl Compiler<'_> {
         match (piece.con(), args.as_slice()) {
             _ if let Some(done) = self.course(draft, piece) => done,
             _ if let Some(done) = self.around_combat(draft, piece) => done,
+            _ if let Some(done) = self.politics(draft, piece) => done,
             // A hand that is too large is discarded down by the rules, as soon as this has ended.
             (Some(Con::Timed), [what, at])
                 if what.con() == Some(Con::DiscardDown) && at.con() == Some(Con::At) && at.key() == "afterward" =>
@@ -43,9 +44,12 @@ impl Compiler<'_> {
             (Some(Con::Do), [who, what]) if what.first_picked().is_some() && !self.chooses(*who) => {
                 Gap::at(*what, "something that another than you chooses")
             }
-            (Some(Con::Do), [who, what]) => {
-                self.each(draft, *who, &none, &mut |this, draft, _| this.effect(draft, *what))
-            }
+            (Some(Con::Do), [who, what]) => self.each(draft, *who, &none, &mut |this, draft, one| {
+                let outer = this.sharer.replace(one);
+                let done = this.effect(draft, *what);
+                this.sharer = outer;
+                done
+            }),
             (Some(Con::May), [who, what]) => self.may(draft, *who, *what),
             (Some(Con::ByPaying), [cost, gain]) => self.by_paying(draft, piece, *cost, *gain),
             (Some(Con::Timed), [what, windows @ ..]) => {
@@ -176,6 +180,15 @@ impl Compiler<'_> {
         if windows.is_empty() {
             return body(self, draft);
         }
+        if let [against] = windows
+            && against.con() == Some(Con::Against)
+            && against.speaks_of("referendum")
+        {
+            let outer = self.against.replace(true);
+            let done = body(self, draft);
+            self.against = outer;
+            return done;
+        }
         if let Some(at_will) = self.at_will(windows) {
             let rest: Vec<Piece> = windows.iter().filter(|window| window.con() != Some(Con::EvenIf)).copied().collect();
             let outer = self.unneeded.replace(at_will);
@@ -199,7 +212,7 @@ impl Compiler<'_> {
     }
 
     /// Code that may be passed over, with the jump that does: what it picks is chosen then.
-    fn passable(
+    pub fn passable(
         &mut self,
         draft: &mut Draft,
         skip: usize,
@@ -364,6 +377,9 @@ impl Compiler<'_> {
         let span = piece.span;
         let more = self.have.clone().unwrap_or_default();
         self.each(draft, on, &more, &mut |this, draft, one| {
+            if draft.terms.values().any(|named| *named == one) && !more.is_empty() {
+                return Gap::at(on, "a limit of those that the terms name");
+            }
             if on.con() != Some(Con::Sel) && !more.is_empty() {
                 match this.at(one).map(|node| node.op) {
                     Some(NodeOp::Actor) => draft.by(&more),

@@ -86,6 +86,7 @@ impl Compiler<'_> {
         let opens = match (window.con(), window.key()) {
             (Some(Con::At), "announced") => Window::Announced,
             (Some(Con::At), "after blocks") => Window::Declined,
+            (Some(Con::At), "before votes") => Window::BeforeVotes,
             (Some(Con::At), "before block") => Window::BeforeBlock,
             (Some(Con::At), "after action") => Window::Resolved,
             (Some(Con::After), _) => {
@@ -304,7 +305,9 @@ impl Compiler<'_> {
             return Ok(());
         }
         let noun = self.noun(*noun)?;
-        let (true, Some(but), None) = (noun.seats && quantity.con() == Some(Con::A), noun.but, noun.but_too) else {
+        let (true, Some(but), None) =
+            (noun.seats && noun.with.is_none() && quantity.con() == Some(Con::A), noun.but, noun.but_too)
+        else {
             return Gap::at(who, "played by those");
         };
         let player = self.plain(NodeOp::PlayedBy, span);

@@ -7,6 +7,7 @@ use super::emit::{Compiler, Tests};
 use super::facts::Facts;
 use super::gap::{Gap, Got};
 use super::header::header_gap;
+use super::limits::CALLED_ONCE;
 use super::moments::cancels_this;
 use super::piece::Piece;
 use crate::base::Span;
@@ -33,7 +34,7 @@ pub struct Block<'p> {
 
 impl Block<'_> {
     /// The words of its own lines; where it has none, of those for every level.
-    fn span(&self) -> Span {
+    pub fn span(&self) -> Span {
         let own = self.lines.get(self.shared..).filter(|own| !own.is_empty()).unwrap_or(&self.lines);
         own.iter().map(|line| line.span).reduce(Span::to).unwrap_or_default()
     }
@@ -73,7 +74,7 @@ impl Compiler<'_> {
             // then.
             "conviction" => Ok(AbilityKind::Unlock),
             // Bringing these into play is an action too (2, minion cards).
-            "action" | "equipment" | "retainer" | "ally" => Ok(AbilityKind::ActionCard),
+            "action" | "political action" | "equipment" | "retainer" | "ally" => Ok(AbilityKind::ActionCard),
             "action modifier" => Ok(AbilityKind::Modifier),
             "reaction" => Ok(AbilityKind::Reaction),
             "reflex" => Ok(AbilityKind::Reflex),
@@ -158,9 +159,13 @@ impl Compiler<'_> {
             (None, None) => Ok(()),
         };
         self.gaps.extend(entered.err());
-        let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied().filter(|_| !in_play);
+        let calls = kind == AbilityKind::ActionCard && self.political(block);
+        if calls {
+            self.called(&mut draft, block, facts, first);
+        }
+        let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied().filter(|_| !in_play && !calls);
         let way = refusable.map(|line| draft.push(Op::Jump, &[], line.span));
-        for (n, line) in block.lines.iter().enumerate() {
+        for (n, line) in block.lines.iter().enumerate().filter(|_| !calls) {
             let weapon = line.con() == Some(Con::StrikeIs) && kind != AbilityKind::Combat;
             let own = weapon || line.con() == Some(Con::Does) && !line.looks_back();
             if in_play && own {
@@ -222,7 +227,7 @@ impl Compiler<'_> {
     }
 
     /// What words mean while a card is played.
-    fn begin(&mut self, kind: AbilityKind, span: Span) {
+    pub fn begin(&mut self, kind: AbilityKind, span: Span) {
         // No minion plays a master card or an event.
         self.played = !matches!(kind, AbilityKind::Master | AbilityKind::OutOfTurn | AbilityKind::Event);
         self.window = None;
@@ -238,7 +243,7 @@ impl Compiler<'_> {
     /// Action modifiers are the acting minion's, reactions those of ready unlocked minions, unless the
     /// card says by whom else it is usable.
     fn user_of(&mut self, block: &Block, draft: &mut Draft) {
-        let by = |line: &&Piece| line.con() == Some(Con::OnlyUsable) && line.has(Con::By);
+        let by = |line: &&Piece| matches!(line.con(), Some(Con::OnlyUsable | Con::AlsoUsable)) && line.has(Con::By);
         let said: Vec<&Piece> = block.lines.iter().filter(by).collect();
         let span = block.span();
         match draft.ability.kind {
@@ -284,7 +289,8 @@ impl Compiler<'_> {
         }
     }
 
-    fn line(&mut self, draft: &mut Draft, block: &Block, line: Piece, facts: &mut Facts, first: bool) -> Got<()> {
+    /// A line that belongs to the playing of the card.
+    pub fn line(&mut self, draft: &mut Draft, block: &Block, line: Piece, facts: &mut Facts, first: bool) -> Got<()> {
         if let Some(done) = self.combat_line(draft, block, line) {
             return done;
         }
@@ -303,11 +309,21 @@ impl Compiler<'_> {
             // The rules see to it as an imbued leaves the incapacitated region (imbued rules 5).
             (Some(Con::RuleSaid), _) if line.key() == RECOVERS && block.lines.iter().any(recovers) => Ok(()),
             (Some(Con::Requires), [who]) => self.requires(draft, *who),
+            // Whose it is to play has been looked at with the user.
+            (Some(Con::AlsoUsable), [by]) if by.con() == Some(Con::By) && by.speaks_of("locked") => {
+                match draft.ability.kind {
+                    AbilityKind::Reaction | AbilityKind::Modifier => Ok(()),
+                    _ => Gap::at(line, "usable by those too"),
+                }
+            }
             (Some(Con::OnlyUsable), windows) => self.usable(draft, windows, true),
             (Some(Con::NotUsable), windows) => self.usable(draft, windows, false),
             (Some(Con::NotOn), [who]) => self.cards_in_play(*who).map(|_| ()),
             (Some(Con::Limit), [deed, who, n, what, span]) => match deed.key() {
                 "have" if self.have.is_some() && self.permanent().is_none() => Ok(()),
+                "call" if (who.con(), n.int(), what.con(), span.con()) == CALLED_ONCE => {
+                    draft.limit(crate::bytecode::Limit { n: 1, per: crate::bytecode::Per::Game }, line.span)
+                }
                 "play" => self.limit_of_playing(draft, line, [*who, *n, *what, *span]),
                 _ => Gap::at(line, "a limit like this"),
             },
@@ -452,6 +468,7 @@ impl Compiler<'_> {
                     let tests = self.cards_in_play(*noun)?;
                     draft.by(&tests);
                 }
+                (Some(Con::During), _) if only && self.polling(draft, *window)? => {}
                 (Some(Con::During | Con::If), _) => {
                     let holds = self.within(*window)?;
                     let holds = if only { holds } else { self.over(NodeOp::NotC, &[holds], window.span) };

@@ -15,6 +15,7 @@ mod damage;
 mod frames;
 mod leaving;
 mod merging;
+mod referendum;
 
 pub use frames::MOST_FRAMES;
 
@@ -79,7 +80,7 @@ impl State {
                 self.record(super::state::Lasting { on, what, until, from });
             }
             Event::ContestTitle(card) => self.contest_title(table, card),
-            Event::YieldTitle(card) => self.yield_title(card),
+            Event::YieldTitle(card) => self.yield_title(table, card),
             Event::WinTitle(card) => self.claims.retain(|(one, _)| *one != card),
             Event::Use(minion, what, per) => self.used.push(super::state::Used { minion, what, per }),
             Event::Edge(seat) => self.edge = seat,
@@ -127,9 +128,14 @@ impl State {
             Event::EndCombat => self.end_this_combat(),
             Event::ContinueAction => self.set_continues(),
             Event::Unblocked(goes_on) => self.unblock(goes_on),
-            Event::BloodHunt(on) => self.referendum = Some(super::state::Referendum { on, ayes: 0, noes: 0 }),
-            Event::Votes(_, n, aye) => self.votes(n, aye),
-            Event::ReferendumEnds(_) => self.referendum = None,
+            Event::BloodHunt(on) => self.begin_referendum(on, true),
+            Event::Called(by) => self.begin_referendum(by, false),
+            Event::Term(one, points) => self.term(one, points),
+            Event::Votes(cast) => self.votes(cast),
+            Event::GainVotes(seat, from, n) => self.gain_votes(seat, from, n),
+            Event::Abstain(card) => self.abstain(card),
+            Event::ReferendumEnds(result) => self.resolve_referendum(result),
+            Event::ReferendumOver => self.referendum = None,
             Event::Oust(seat, predator) => {
                 self.leave(table, seat);
                 predator.into_iter().for_each(|predator| self.score(predator, 2));

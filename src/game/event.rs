@@ -5,7 +5,7 @@
 use super::combat::Chosen;
 use super::decision::Source;
 use super::ids::{CardId, DefId, Entity, Seat};
-use super::state::{LastingWhat, Outcome};
+use super::state::{Cast, LastingWhat, Outcome, Resolved};
 use crate::bytecode::{Counter, Per, Phase, Range, Replaced, Spare, Until, Zone};
 use serde::{Deserialize, Serialize};
 
@@ -158,10 +158,20 @@ pub enum Event {
     CombatEnds,
     /// A referendum on a blood hunt begins.
     BloodHunt(CardId),
-    /// Votes are cast: by a Methuselah, so many, for or against.
-    Votes(Seat, u16, bool),
-    /// The referendum is over; whether it passed.
-    ReferendumEnds(bool),
+    /// A minion has called a referendum.
+    Called(CardId),
+    /// The terms of the referendum name that one, or allocate so many points.
+    Term(Entity, u16),
+    /// Votes and ballots are cast.
+    Votes(Cast),
+    /// A card gives a Methuselah so many votes.
+    GainVotes(Seat, CardId, u16),
+    /// A minion is forced to abstain: what it has cast is cancelled.
+    Abstain(CardId),
+    /// The referendum has been counted.
+    ReferendumEnds(Resolved),
+    /// What comes of the referendum has been seen to.
+    ReferendumOver,
     /// A Methuselah is ousted; who was her predator then.
     Oust(Seat, Option<Seat>),
     /// A Methuselah announces that she withdraws from the game.

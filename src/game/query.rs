@@ -11,6 +11,7 @@ mod levels;
 mod moment;
 mod price;
 mod titles;
+mod votes;
 mod window;
 
 pub use action::{can_diablerize, directed_at, extra, going_on, like, own_stealth};
@@ -24,7 +25,8 @@ pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use levels::level;
 pub use moment::{due, watched};
 pub use price::{convictions, convictions_of, payer, price, prices_change, toll, toll_of};
-pub use titles::{claimed, held, title, titled};
+pub use titles::{claimed, grants, held, title, titled};
+pub use votes::{Sum, castable, political, polled, sources, tally};
 pub use window::{awake, blockers, can_try_block, lasts, played_against, window};
 
 use super::eval::{self, Context};
@@ -120,6 +122,8 @@ fn sect_given(table: &Table, state: &State, card: CardId) -> Option<Sym> {
         | LastingWhat::Unblockable
         | LastingWhat::Levels(..)
         | LastingWhat::LevelAt(..)
+        | LastingWhat::VotesAgainst(_)
+        | LastingWhat::CastsNone
         | LastingWhat::Back(_)
         | LastingWhat::Toll(..)
         | LastingWhat::Prevent(..)
@@ -139,6 +143,9 @@ pub fn has_keyword(table: &Table, state: &State, card: CardId, id: &str) -> bool
 pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
     let set = if stat == Stat::Strength { combat::strength_set(state, card) } else { None };
     let mut n = set.unwrap_or_else(|| table.def(state.card(card).def).base(stat));
+    if stat == Stat::Votes {
+        n = n.saturating_add(votes::title_worth(table, state, card));
+    }
     if let Some(action) = state.action().filter(|action| action.actor == card) {
         match stat {
             Stat::Stealth => n += i32::from(action.stealth),

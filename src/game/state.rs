@@ -19,6 +19,9 @@ use super::random::Random;
 use crate::bytecode::{ActKind, NodeId, Per, Phase, Replaced, Spare, Stat, Until, Window, Zone};
 use serde::{Deserialize, Serialize};
 
+pub use super::due::{Contested, Due};
+pub use super::referendum::{Cast, Referendum, Resolved};
+
 /// How many zones a Methuselah has: all but those on cards.
 pub(super) const ZONES: usize = 12;
 
@@ -157,17 +160,6 @@ pub struct Delay {
     pub until: Replaced,
 }
 
-/// The referendum going on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Referendum {
-    /// Who is burned if it passes.
-    pub on: CardId,
-    /// Votes for.
-    pub ayes: u16,
-    /// Votes against.
-    pub noes: u16,
-}
-
 /// Something done that counts against a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Used {
@@ -246,6 +238,10 @@ pub enum LastingWhat {
     Toll(NodeId, u16),
     /// Its sect is the one that a modifier of `from`'s program names.
     Sect(NodeId),
+    /// So many votes more, against the referendum alone.
+    VotesAgainst(u16),
+    /// It casts no votes and no ballots.
+    CastsNone,
     /// Prevents so much damage like that: a test of `from`'s program.
     Prevent(u16, NodeId),
     /// The same in each round of combat: how much, what of it is left, and of what.
@@ -264,30 +260,6 @@ pub enum LastingWhat {
     Office(Option<Office>),
     /// It has woken: it plays reactions and blocks as if unlocked.
     Awake,
-}
-
-/// An ability that is due because something has happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Due {
-    /// The card that it stands on.
-    pub card: CardId,
-    /// Its number.
-    pub ability: u8,
-    /// Who controlled that card then.
-    pub you: Seat,
-    /// To whom it happened.
-    pub that: Entity,
-    /// The other one in it.
-    pub other: Option<Entity>,
-}
-
-/// A card that is contested (4, contested cards).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Contested {
-    /// The card.
-    pub card: CardId,
-    /// Where it was when the contest began, and where it is when it has been won.
-    pub from: Zone,
 }
 
 /// The state.

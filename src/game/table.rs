@@ -13,6 +13,8 @@ use crate::lexicon::Sym;
 pub struct Printed {
     /// The title of a vampire.
     pub title: Option<Office>,
+    /// The title that the card gives to the vampire that it is on.
+    pub grants: Option<Office>,
     /// The group of a crypt card; none where it goes with any.
     pub group: Option<u8>,
     /// Whether it is an advanced vampire.

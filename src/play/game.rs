@@ -256,7 +256,7 @@ impl Game {
                 let purpose = match ask {
                     Ask::YesNo => Purpose::May,
                     Ask::Number(..) => Purpose::Number,
-                    Ask::Divide(_) => Purpose::Divide,
+                    Ask::Divide(..) => Purpose::Divide,
                     Ask::Order => Purpose::Order,
                     Ask::One | Ask::Some(..) | Ask::UseOrPass => Purpose::Choose,
                 };

@@ -38,8 +38,11 @@ pub fn action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(),
     let counted = announce::counts_as(table, state, what, ability);
     for used in state.used().iter().filter(|used| used.minion == Some(minion)) {
         if counted.contains(&used.what) {
-            let bled = matches!(used.what, UsedWhat::Kind(_));
-            return rule(if bled { Reason::BledAlready } else { Reason::Repeated });
+            return rule(match used.what {
+                UsedWhat::Kind(ActKind::Political) => Reason::PoliticalAlready,
+                UsedWhat::Kind(_) => Reason::BledAlready,
+                _ => Reason::Repeated,
+            });
         }
     }
     Ok(())
@@ -67,10 +70,36 @@ pub fn in_action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
 pub(super) fn opens(now: Option<Window>, when: Option<Window>) -> bool {
     match (when, now) {
         (None, None | Some(Window::Declined)) => true,
-        (Some(Window::Wakes), now) => matches!(now, None | Some(Window::Declined | Window::AsPlayed)),
+        (Some(Window::Wakes), now) => {
+            matches!(now, None | Some(Window::Declined | Window::AsPlayed | Window::Polling))
+        }
         (Some(when), Some(now)) => when == now,
         (Some(_), None) | (None, Some(_)) => false,
     }
+}
+
+/// Whether something may be used in the polling of the referendum going on. A blood hunt is nobody's
+/// action: neither modifiers nor reactions are played (4, the blood hunt).
+pub fn in_poll(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
+    let (def, ability) = known(table, state, what)?;
+    let Some(referendum) = query::polled(state) else { return rule(Reason::NotNow) };
+    let acts = matches!(ability.kind, AbilityKind::Modifier | AbilityKind::Reaction);
+    let now = query::window(state);
+    // What a card in play lets be done in any action is done in its polling too.
+    let free = ability.kind == AbilityKind::Use && ability.when.is_none() && now == Some(Window::Polling);
+    if !(free || opens(now, ability.when)) || acts && referendum.hunt {
+        return rule(Reason::NotNow);
+    }
+    if free {
+        let Some(action) = state.action().filter(|_| !referendum.hunt) else { return rule(Reason::NotNow) };
+        needed::needed(table, state, action, what, def, ability)?;
+    }
+    if matches!(ability.kind, AbilityKind::Reflex) {
+        return rule(Reason::NotNow);
+    }
+    placed(state, seat, what.source, ability)?;
+    sides(state, seat, what, def, ability)?;
+    common(table, state, seat, what, def, ability)
 }
 
 /// Whether a card that is being played can be cancelled, or a minion wake (2, playing a card).

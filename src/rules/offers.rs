@@ -6,7 +6,7 @@ use super::duties::{Duties, meets};
 use super::{fight, legal};
 use crate::bytecode::verify::Index;
 use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, NodeOp, Phase, Stat, Window, Zone};
-use crate::game::{CardId, Choice, Seat, Source, State, Table, Use, query};
+use crate::game::{CardId, Choice, Seat, Source, State, Table, Use, Vote, query};
 
 /// Every ability that the Methuselah could have a minion use: of the rules, of her hand, of cards in
 /// play.
@@ -221,6 +221,31 @@ pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let wanted = |row: &Ability| Index::kind(row.kind) & kinds != 0 && Index::window(row.when) & windows != 0;
     let legal = |what| legal::in_action(table, state, seat, what).is_ok();
     held(table, state, seat, &there, &wanted, &legal)
+}
+
+/// What may be used in the polling of the referendum going on.
+pub fn in_poll(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let now = query::window(state);
+    // What a card in play lets be done in any action is done in its polling too.
+    let free = |row: &Ability| row.kind == AbilityKind::Use && row.when.is_none() && now == Some(Window::Polling);
+    let wanted = |row: &Ability| row.when.is_some() && legal::opens(now, row.when) || free(row);
+    let windows = every_window().filter(|when| when.is_some() && legal::opens(now, *when));
+    let windows = windows.fold(Index::window(None), |all, when| all | Index::window(when));
+    let there = |index: &Index| index.opens(u32::MAX, windows);
+    held(table, state, seat, &there, &wanted, &|what| legal::in_poll(table, state, seat, what).is_ok())
+}
+
+/// The votes that a Methuselah may cast, each source either way.
+pub fn votes(table: &Table, state: &State, seat: Seat) -> Vec<Choice> {
+    let mut out = Vec::new();
+    for voter in query::sources(table, state, seat) {
+        for vote in [Vote::For, Vote::Against] {
+            if query::castable(table, state, seat, voter, vote == Vote::For).is_ok() {
+                out.push(Choice::Vote(voter, vote));
+            }
+        }
+    }
+    out
 }
 
 /// What may be used in the step of the combat going on, or as damage is resolved.

@@ -10,10 +10,10 @@ use crate::bytecode::{
 };
 use crate::game::combat::{Blow, Means, Taking};
 use crate::game::eval::{self, Context};
-use crate::game::frame::{DiablerieStep, FightStep, HarmStep, Value};
+use crate::game::frame::{DiablerieStep, FightStep, HarmStep, Poll, PollStep, Value};
 use crate::game::query;
-use crate::game::state::{LastingWhat, UsedWhat};
-use crate::game::{Activation, CardId, DefId, Entity, Event, Machine, Seat, Source, State, Table, Use};
+use crate::game::state::{Cast, LastingWhat, Resolved, UsedWhat};
+use crate::game::{Activation, CardId, DefId, Entity, Event, Machine, Seat, SeatSet, Source, State, Table, Use, Voter};
 
 /// The card game as a world.
 pub struct CardWorld<'a> {
@@ -62,8 +62,13 @@ impl CardWorld<'_> {
     fn record(&mut self, activation: &Activation, on: CardId, id: NodeId, until: Until) {
         let program = self.table.program(activation.def);
         let Some(node) = program.nodes.get(usize::from(id.0)).copied() else { return };
-        if until == Until::EndOfAction && self.state.action().is_none() {
-            // There is no action for it to last through.
+        let over = match until {
+            Until::EndOfAction => self.state.action().is_none(),
+            Until::EndOfReferendum => query::polled(self.state).is_none(),
+            Until::EndOfRound | Until::EndOfCombat | Until::EndOfTurn | Until::EndOfGame => false,
+        };
+        if over {
+            // There is no action or referendum for it to last through.
             return;
         }
         if node.op == NodeOp::ModBoth {
@@ -80,6 +85,8 @@ impl CardWorld<'_> {
         Some(match node.op {
             NodeOp::StatPlus => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), false),
             NodeOp::StatAtWill => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), false),
+            NodeOp::VotesAgainst => LastingWhat::VotesAgainst(unsigned(amount(0))),
+            NodeOp::CastsNone => LastingWhat::CastsNone,
             NodeOp::LocksNot => LastingWhat::LocksNot,
             NodeOp::Unblockable => LastingWhat::Unblockable,
             NodeOp::StatLimited => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), true),
@@ -358,6 +365,32 @@ impl CardWorld<'_> {
                 self.state.action().filter(|action| action.outcome.is_none())?;
                 Event::Redirect(seat(a)?)
             }
+            Op::CallReferendum => Event::Called(activation.actor?),
+            Op::TermCard => Event::Term(Entity::Card(card(a)?), 0),
+            Op::TermSeat => Event::Term(Entity::Seat(seat(a)?), 0),
+            Op::Allot => {
+                self.allot(activation, a);
+                return None;
+            }
+            Op::GainVotes => match activation.source {
+                Source::Card(from) => Event::GainVotes(seat(a)?, from, count(b)),
+                Source::Rule(_) => return None,
+            },
+            Op::VoteAgainst => {
+                let (who, voter) = (card(a)?, Voter::Minion(card(a)?));
+                let seat = self.state.card(who).controller;
+                let sum = query::castable(self.table, self.state, seat, voter, false).ok()?;
+                Event::Votes(Cast { seat, voter, votes: sum.votes, ballots: sum.ballots, aye: false })
+            }
+            Op::Abstain => Event::Abstain(card(a)?),
+            Op::CancelReferendum => {
+                query::polled(self.state)?;
+                Event::ReferendumEnds(Resolved::Cancelled)
+            }
+            Op::Poll => {
+                let first = self.state.card(query::polled(self.state)?.on).controller;
+                return Some(Err(Machine::Poll(Poll { step: PollStep::Before, passed: SeatSet::default(), first })));
+            }
             Op::EndAction => {
                 self.state.action()?;
                 Event::EndAction
@@ -415,6 +448,20 @@ impl CardWorld<'_> {
         let limit = self.table.def(activation.def).ability(activation.ability).and_then(|ability| ability.limit);
         if let (Some(limit), Source::Card(card)) = (limit, activation.source) {
             self.happen(Event::Use(None, UsedWhat::Ability(card, activation.ability), limit.per));
+        }
+    }
+
+    /// The terms allocate the points of the set in that register.
+    fn allot(&mut self, activation: &Activation, at: u16) {
+        let Value::Many(start, len) = register(activation, at) else { return };
+        let (from, to) = (usize::from(start), usize::from(start) + usize::from(len));
+        let all = activation.sets.get(from..to).unwrap_or(&[]);
+        for (at, one) in all.iter().enumerate() {
+            let before = all.iter().take(at).any(|other| other == one);
+            let points = all.iter().filter(|other| *other == one).count();
+            if let (false, Ok(points)) = (before, u16::try_from(points)) {
+                self.happen(Event::Term(*one, points));
+            }
         }
     }
 

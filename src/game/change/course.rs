@@ -157,6 +157,7 @@ impl State {
 
     pub(super) fn end_action(&mut self) {
         self.action = None;
+        self.referendum = None;
         self.later.clear();
         self.delays.retain(|delay| delay.until != Replaced::Action);
         self.picked.clear();
@@ -199,13 +200,6 @@ impl State {
         self.capacity_due |= self.lasting.iter().any(|lasting| lasting.until == until && of_capacity(lasting));
         self.lasting.retain(|lasting| lasting.until != until);
         self.used.retain(|used| used.per != per);
-    }
-
-    pub(super) fn votes(&mut self, n: u16, aye: bool) {
-        if let Some(referendum) = &mut self.referendum {
-            let votes = if aye { &mut referendum.ayes } else { &mut referendum.noes };
-            *votes = votes.saturating_add(n);
-        }
     }
 
     /// Who `you` is in the words of a source: the controller of a card in play, whoever uses it; the

@@ -33,6 +33,17 @@ pub fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) 
             }
             return;
         }
+        NodeOp::WithOne | NodeOp::WithNone => {
+            let wanted = node.op == NodeOp::WithOne;
+            let like = node.node(1);
+            let has = |seat| {
+                let hers = state.all_in_play().filter(|card| state.card(*card).controller == seat);
+                hers.map(Entity::Card).any(|one| test(context, like, one))
+            };
+            let fits = |one: Entity| one.seat().is_some_and(|seat| has(seat) == wanted);
+            return each(context, node.node(0), &mut |one| !fits(one) || see(one));
+        }
+        NodeOp::Several => return each(context, node.node(0), see),
         NodeOp::Methuselahs => {
             state.seats().map(Entity::Seat).take_while(|one| see(*one)).for_each(drop);
             return;

@@ -99,6 +99,8 @@ pub enum Wanted<'a> {
     Use(UseLike<'a>),
     /// Have a blood hunt called on it.
     BloodHunt,
+    /// Cast votes or ballots.
+    Vote,
     /// Gain a conviction as it comes into play.
     FirstConviction,
     /// Unlock with everything else when the unlock phase begins.
@@ -116,6 +118,7 @@ pub fn forbids(table: &Table, state: &State, who: CardId, wanted: Wanted) -> Res
         Wanted::Take(_) => index.says(NodeOp::TakeAction),
         Wanted::Use(_) => index.says(NodeOp::PlayThat),
         Wanted::BloodHunt => index.says(NodeOp::BloodHunted),
+        Wanted::Vote => index.says(NodeOp::CastVotes),
         Wanted::Unlock => index.says(NodeOp::UnlockAsNormal),
         Wanted::FirstConviction => index.says(NodeOp::FirstConviction),
         Wanted::Strike(_) => index.says(NodeOp::StrikeSo) || index.says(NodeOp::StrikeOther),
@@ -160,7 +163,8 @@ fn is_that(context: &Context, deed: Node, wanted: Wanted) -> bool {
         (NodeOp::PlayThat, Wanted::Use(like)) => eval::use_test(context, deed.node(0), &like),
         (NodeOp::UnlockAsNormal, Wanted::Unlock)
         | (NodeOp::FirstConviction, Wanted::FirstConviction)
-        | (NodeOp::BloodHunted, Wanted::BloodHunt) => true,
+        | (NodeOp::BloodHunted, Wanted::BloodHunt)
+        | (NodeOp::CastVotes, Wanted::Vote) => true,
         (NodeOp::StrikeSo, Wanted::Strike(kind)) => StrikeKind::of(deed.args[0]) == Some(kind),
         (NodeOp::StrikeOther, Wanted::Strike(kind)) => StrikeKind::of(deed.args[0]) != Some(kind),
         (NodeOp::HoldThat, Wanted::Hold(spare)) => Spare::of(deed.args[0]).is_some_and(|of| takes_in(of, spare)),

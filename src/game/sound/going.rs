@@ -3,9 +3,9 @@ use super::{Ids, Sound, hold};
 use crate::bytecode::{NodeId, NodeOp, NodeSort};
 use crate::game::change::MOST_FRAMES;
 use crate::game::combat::{Combat, Taking};
-use crate::game::decision::{Source, Use};
+use crate::game::decision::{Source, Use, Voter};
 use crate::game::frame::{Activation, FightStep, Frame, Machine, Value};
-use crate::game::state::{Action, Lasting, LastingWhat, Outcome, State, Used, UsedWhat};
+use crate::game::state::{Action, Lasting, LastingWhat, Outcome, Referendum, State, Used, UsedWhat};
 use crate::game::table::Table;
 
 /// Votes of a referendum, at most: more than a game has, and few enough for sums to fit.
@@ -16,8 +16,7 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     state.picked().iter().try_for_each(|card| ids.card(*card))?;
     state.combat().into_iter().try_for_each(|combat| fighting(combat, ids))?;
     if let Some(referendum) = state.referendum() {
-        ids.card(referendum.on)?;
-        hold(referendum.ayes.max(referendum.noes) <= MOST_VOTES, || "there are more votes than can be".to_string())?;
+        referendums(referendum, ids)?;
     }
     state.used().iter().try_for_each(|one| used(one, ids))?;
     state.lasting().iter().try_for_each(|one| lasting(one, table, ids))?;
@@ -59,6 +58,26 @@ fn taking(taking: Taking, ids: &Ids) -> Sound {
         }
         Taking::Burn(card) | Taking::Torpor(card) => ids.card(card),
     }
+}
+
+/// Votes are cast by those of the game, few enough for their sums to fit.
+fn referendums(referendum: &Referendum, ids: &Ids) -> Sound {
+    ids.card(referendum.on)?;
+    ids.entities(referendum.terms.iter().map(|(one, _)| *one))?;
+    referendum.abstaining.iter().try_for_each(|card| ids.card(*card))?;
+    let many = referendum.cast.len().max(referendum.gained.len()).max(referendum.terms.len());
+    hold(many <= usize::from(MOST_VOTES), || "there are more votes than can be".to_string())?;
+    for (seat, card, _) in &referendum.gained {
+        ids.seat(*seat)?;
+        ids.card(*card)?;
+    }
+    referendum.cast.iter().try_for_each(|cast| {
+        ids.seat(cast.seat)?;
+        match cast.voter {
+            Voter::Minion(card) | Voter::Card(card) | Voter::Text(card) => ids.card(card),
+            Voter::Edge => Ok(()),
+        }
+    })
 }
 
 /// The two are two, and what they have chosen is there.
@@ -154,6 +173,8 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
         | LastingWhat::StrengthIs(_)
         | LastingWhat::Spare(_)
         | LastingWhat::Office(_)
+        | LastingWhat::VotesAgainst(_)
+        | LastingWhat::CastsNone
         | LastingWhat::Awake
         | LastingWhat::LocksNot
         | LastingWhat::Unblockable => Ok(()),
@@ -162,12 +183,8 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
 
 fn machine(machine: Machine, ids: &Ids) -> Sound {
     match machine {
-        Machine::Game
-        | Machine::Turn(_)
-        | Machine::Act(..)
-        | Machine::Poll(_)
-        | Machine::AsPlayed(_)
-        | Machine::Triggers => Ok(()),
+        Machine::Game | Machine::Turn(_) | Machine::Act(..) | Machine::AsPlayed(_) | Machine::Triggers => Ok(()),
+        Machine::Poll(poll) => ids.seat(poll.first),
         Machine::Announce(announce) => {
             what(announce.what, ids)?;
             ids.seat(announce.seat)?;

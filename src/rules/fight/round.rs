@@ -82,6 +82,8 @@ fn closed(state: &mut State, window: Window) -> Step {
         Window::AsPlayed
         | Window::Wakes
         | Window::Announced
+        | Window::BeforeVotes
+        | Window::Polling
         | Window::Declined
         | Window::BeforeBlock
         | Window::Resolved
