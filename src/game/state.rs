@@ -1,9 +1,8 @@
 //! The state of a game: flat, small, cloned in about a microsecond.
 //!
 //! In: nothing; `setup` makes the first one. Out: what is where, whose turn it is, what is going on.
-//! Fields can be read everywhere and are changed by `change` alone, which the privacy of this module
-//! holds the other layers to. What belongs to an action, a combat or a referendum is inside of it, so
-//! that it cannot outlive it.
+//! Fields are read everywhere and changed by `change` alone, to which this module's privacy holds others.
+//! What belongs to an action, a combat or a referendum is inside of it, so that it cannot outlive it.
 use super::combat::Blow;
 pub use super::combat::Combat;
 use super::decision::{Source, Use};
@@ -314,6 +313,8 @@ pub struct State {
     pub(super) due: Vec<Due>,
     /// What abilities have left for later in the action going on, each with its window.
     pub(super) later: Vec<(Window, Activation)>,
+    /// What has been carried out before a block, and is so again before another of the same action.
+    pub(super) met: Vec<Activation>,
     /// Contested cards, in the order in which they were turned face down.
     pub(super) contested: Vec<Contested>,
     /// Unique cards that have come into play and have not been asked what they contest.
