@@ -7,7 +7,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use crate::base::Span;
 use crate::bytecode::op::REGISTERS;
-use crate::bytecode::{Ability, AbilityKind, Act, Instr, Limit, NodeId, NodeOp, Op, Operand, RegType, Zone};
+use crate::bytecode::{Ability, AbilityKind, Act, Instr, Limit, NodeId, NodeOp, Op, Operand, RegType, Window, Zone};
 use rustc_hash::FxHashMap;
 
 /// When what an effect picks is chosen.
@@ -342,6 +342,10 @@ impl Compiler<'_> {
             }
         }
         let mut ability = draft.ability;
+        // A combat card that says nothing of when it is played can be played until strikes are resolved.
+        if ability.kind == AbilityKind::Combat {
+            ability.when = ability.when.or(Some(Window::InCombat));
+        }
         ability.user = draft.user.as_ref().map(|user| self.all(user));
         ability.condition = self.both(&draft.conditions, span);
         ability.blood = self.total(draft.blood, &draft.blood_more, draft.cost_words);

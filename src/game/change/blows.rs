@@ -1,15 +1,15 @@
-//! What strikes do: damage that they inflict, blood that they steal.
+//! What strikes do: damage that they inflict, blood and cards that they take.
 //!
-//! In: the strike that a minion has chosen. Out: damage that waits, and counters that change place once
+//! In: the strike that a minion has chosen. Out: damage that waits, and what changes its place once
 //! all strikes of a moment have been looked at. Never here: whether a strike has an effect.
-use crate::bytecode::{Bit, Counter, Harm, NodeId, NodeOp, StrikeKind};
-use crate::game::combat::{Blow, Chosen, Means};
+use crate::bytecode::{Bit, Counter, Harm, NodeId, NodeOp, Per, StrikeKind, Until};
+use crate::game::combat::{Blow, Chosen, Means, Taking};
 use crate::game::decision::{Source, Use};
 use crate::game::eval::{self, Context};
 use crate::game::event::Event;
 use crate::game::ids::{CardId, Entity};
 use crate::game::query;
-use crate::game::state::State;
+use crate::game::state::{State, UsedWhat};
 use crate::game::table::Table;
 
 impl State {
@@ -26,22 +26,53 @@ impl State {
         self.hurt(blow);
     }
 
-    /// What strikes steal goes over: of each as much as it has, before anything of it has come anywhere.
-    pub fn settle_steals(&mut self, table: &Table) {
+    /// What strikes do besides damage is done: of blood and life each has as much stolen as it has, before
+    /// anything of it has come anywhere; cards that change hands do so before anything is burned.
+    pub fn settle_takings(&mut self, table: &Table) {
+        let takings = self.take_takings();
         let mut taken = Vec::new();
-        for (from, to, n) in self.take_steals() {
-            let kind = vital(table, self, from);
-            let has = if kind == Counter::Blood { self.card(from).blood } else { self.card(from).life };
-            let n = n.min(has);
-            if n > 0 {
-                self.happen(table, Event::Lose(from, kind, n));
-                taken.push((to, n));
+        for taking in &takings {
+            if let Taking::Vital(from, to, n) = *taking {
+                let kind = vital(table, self, from);
+                let has = if kind == Counter::Blood { self.card(from).blood } else { self.card(from).life };
+                let n = n.min(has);
+                if n > 0 {
+                    self.happen(table, Event::Lose(from, kind, n));
+                    taken.push((to, n));
+                }
             }
         }
         for (to, n) in taken {
             let kind = vital(table, self, to);
             self.happen(table, Event::Gain(to, kind, n));
         }
+        for taking in &takings {
+            match *taking {
+                Taking::PutOn(card, on, block) if self.in_play(on) => {
+                    self.happen(table, Event::PutOn(card, on, block));
+                }
+                Taking::Card(card, to) if self.in_play(card) && self.in_play(to) => self.steal_card(table, card, to),
+                Taking::PutOn(..) | Taking::Card(..) | Taking::Vital(..) | Taking::Burn(_) | Taking::Torpor(_) => {}
+            }
+        }
+        for taking in takings {
+            match taking {
+                Taking::Burn(card) if self.in_play(card) => self.happen(table, Event::Burn(card)),
+                Taking::Torpor(card) => self.happen(table, Event::Torpor(card)),
+                Taking::PutOn(..) | Taking::Card(..) | Taking::Vital(..) | Taking::Burn(_) => {}
+            }
+        }
+    }
+
+    /// A card on a minion becomes another's, who does not use it in the same round of combat (4, combat:
+    /// steal equipment).
+    pub fn steal_card(&mut self, table: &Table, card: CardId, to: CardId) {
+        let (seat, block) = (self.card(to).controller, self.card(card).block);
+        if self.card(card).controller != seat {
+            self.happen(table, Event::Control(card, seat, Until::EndOfGame));
+        }
+        self.happen(table, Event::PutOn(card, to, block));
+        self.happen(table, Event::Use(None, UsedWhat::Stolen(card), Per::Round));
     }
 }
 

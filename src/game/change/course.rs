@@ -192,7 +192,7 @@ impl State {
     pub(super) fn end_combat(&mut self) {
         self.combat = None;
         self.blows.clear();
-        self.steals.clear();
+        self.takings.clear();
         self.volleys.clear();
         self.expire(Until::EndOfRound, Per::Round);
         self.delays.retain(|delay| delay.until != Replaced::Combat);
@@ -223,6 +223,7 @@ impl State {
     }
 
     /// What a source says.
+    #[inline]
     pub fn def_of(&self, source: Source) -> crate::game::ids::DefId {
         match source {
             Source::Card(card) => self.card(card).def,
