@@ -26,6 +26,8 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
         ids.entities([Some(due.that), due.other].into_iter().flatten())?;
     }
     state.later.iter().try_for_each(|(_, one)| activation(one, ids))?;
+    state.met.iter().try_for_each(|one| activation(one, ids))?;
+    hold(state.met.len() <= MOST_FRAMES, || format!("{} effects wait for another block", state.met.len()))?;
     hold(state.later.len() <= MOST_FRAMES, || format!("{} effects wait", state.later.len()))?;
     for blow in &state.blows {
         blow.by.into_iter().chain([blow.to]).try_for_each(|card| ids.card(card))?;
