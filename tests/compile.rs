@@ -105,7 +105,7 @@ fn rules_are_carried_out() {
 #[test]
 fn starter_cards_are_carried_out_or_say_why() {
     let (whole, all) = goldens("cards/starter", false);
-    assert!(whole > 0 && whole < all, "{whole} of {all}");
+    assert!(whole > 0 && whole <= all, "{whole} of {all}");
 }
 
 #[test]
@@ -113,16 +113,16 @@ fn what_is_not_carried_out_is_named_with_its_words() {
     let unnamed = gaps("Long Wait\nType: Action\nCost: 1 blood\n\nⒹ Burn a wounded vampire.\n");
     assert_eq!(unnamed, [("Quality(state:wounded)".to_string(), "wounded".to_string())]);
     let votes = gaps(
-        "Vera\nClan: Ventrue\nGroup: 5\nCapacity: 6\nDisciplines: DOM\n\nCamarilla: Vera gets +1 stealth on political actions.\n",
+        "Vera\nClan: Ventrue\nGroup: 5\nCapacity: 6\nDisciplines: DOM\n\nCamarilla: Wounded vampires cannot block Vera.\n",
     );
     assert_eq!(votes.len(), 1);
-    assert_eq!(votes[0].0, "KindA(kind of action:political)");
+    assert_eq!(votes[0].0, "Quality(state:wounded)");
 }
 
 #[test]
 fn a_card_with_a_gap_has_no_such_ability() {
     let (_, compiled) = of(
-        "Vera\nClan: Ventrue\nGroup: 5\nCapacity: 6\nDisciplines: DOM\n\nCamarilla: Vera gets +1 stealth on political actions. +1 bleed.\n",
+        "Vera\nClan: Ventrue\nGroup: 5\nCapacity: 6\nDisciplines: DOM\n\nCamarilla: Wounded vampires cannot block Vera. +1 bleed.\n",
     );
     let kinds: Vec<AbilityKind> = compiled.program.abilities.iter().map(|ability| ability.kind).collect();
     assert_eq!(kinds, [AbilityKind::Static]);
@@ -175,7 +175,7 @@ fn a_tier_is_computed() {
         let (checked, _) = compiled(&mut checker, &card, false);
         assert_eq!(compile::tier(&checker.reader.terms, &checked), Tier::Executable, "{}", card.name);
     }
-    let card = cards("cards/starter").into_iter().find(|card| card.name == "A Fair Share").unwrap();
+    let card = cards("tests/scenario_errors/gaps").into_iter().find(|card| card.name == "Long Wait").unwrap();
     let (checked, _) = compiled(&mut checker, &card, false);
     assert_eq!(compile::tier(&checker.reader.terms, &checked), Tier::Typed);
 }

@@ -120,6 +120,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
         NodeOp::UnlockAsNormal,
         NodeOp::FirstConviction,
         NodeOp::BloodHunted,
+        NodeOp::CastVotes,
         NodeOp::StrikeSo,
         NodeOp::StrikeOther,
         NodeOp::HoldThat,
@@ -137,6 +138,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
         NodeOp::ImmuneTo,
         NodeOp::Deals,
         NodeOp::DealsNone,
+        NodeOp::StrikesMore,
         NodeOp::TreatsAsNormal,
         NodeOp::StrikesFirst,
     ];

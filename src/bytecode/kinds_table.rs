@@ -8,7 +8,7 @@ kinds! {
         Bleed "bleed" "the pool burned by its bleed (4, bleed)"
         Hunt "hunt" "the blood gained by its hunt (4, hunt)"
         Strength "strength" "the damage of its hand strike (4, combat)"
-        Votes "votes" "the votes it has in a referendum"
+        Votes "votes" "the votes it has in a referendum, its title's among them (4, gaining votes)"
         HandSize "hand-size" "of a Methuselah: the cards of her hand (2, drawing cards)"
         MasterActions "master-actions" "of a Methuselah: her master phase actions of a turn (4, master phase)"
         Transfers "transfers" "of a Methuselah: her transfers of a turn (4, influence phase)"
@@ -24,6 +24,7 @@ kinds! {
         EndOfAction "action" "until the action going on has been resolved"
         EndOfRound "round" "until the round of combat going on has ended"
         EndOfCombat "combat" "until the combat going on has ended"
+        EndOfReferendum "referendum" "until the referendum going on has been resolved"
         EndOfTurn "turn" "until the turn going on has ended"
         EndOfGame "game" "for the rest of the game"
     }
@@ -34,6 +35,7 @@ kinds! {
         Action "action" "each action"
         Round "round" "each round of combat"
         Combat "combat" "each combat"
+        Referendum "referendum" "each referendum"
         Game "game" "the whole game"
     }
     /// The phases of a turn, in their order (4).
@@ -55,6 +57,7 @@ kinds! {
         Equip "equip" "a minion equips (4, equip)"
         Employ "employ" "a minion employs a retainer (4, employ retainer)"
         Recruit "recruit" "a minion recruits an ally (4, recruit ally)"
+        Political "political" "a vampire calls a referendum (4, political action)"
         BecomeAnarch "become-anarch" "a vampire becomes Anarch (4, become Anarch)"
         Embrace "embrace" "a new vampire is put in play (7, sterile)"
         Power "power" "an imbued gets a power (imbued rules 3)"
@@ -104,6 +107,8 @@ kinds! {
         AsPlayed "as-played" "as another card is played, before it takes effect (2, playing a card)"
         Wakes "wakes" "whenever its kind is, and as a card is played too (8, wake)"
         Announced "announced" "as the action is announced, before anything else is used (4, announce the action)"
+        BeforeVotes "before-votes" "in the polling step of a referendum, before votes are cast (4, the referendum)"
+        Polling "polling" "in the polling step of a referendum (4, the referendum)"
         Declined "declined" "once all have declined to block (4, detailed course of an action)"
         BeforeBlock "before-block" "when a block has succeeded, before it is resolved (4, resolve the action)"
         Resolved "resolved" "after the action has been resolved"

@@ -14,6 +14,7 @@ pub fn kind_named(key: &str) -> Option<ActKind> {
         "bleed" => ActKind::Bleed,
         "hunt" => ActKind::Hunt,
         "diablerie" => ActKind::Diablerie,
+        "political" => ActKind::Political,
         "equip" => ActKind::Equip,
         "employ" => ActKind::Employ,
         "recruit" => ActKind::Recruit,
@@ -114,7 +115,8 @@ impl Compiler<'_> {
 
     /// Gives an ability the shape of an action; its effect says the kind.
     pub fn as_action(&mut self, draft: &mut Draft, shape: &Shape, piece: Piece) -> Got<()> {
-        if shape.kind.is_some() || shape.undirected || shape.at.is_some() {
+        let calls = shape.kind == Some(ActKind::Political);
+        if shape.kind.is_some() && !calls || shape.undirected || shape.at.is_some() {
             return Gap::at(piece, "an action said to be so");
         }
         if shape.blood > 0 || shape.pool > 0 || shape.conviction > 0 {
@@ -134,6 +136,9 @@ impl Compiler<'_> {
         }
         let stealth = i16::try_from(shape.stealth).unwrap_or(i16::MAX);
         let act = draft.act();
+        if calls {
+            act.kind = ActKind::Political;
+        }
         act.directed |= shape.directed;
         act.stealth = act.stealth.saturating_add(stealth);
         Ok(())

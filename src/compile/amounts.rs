@@ -25,6 +25,10 @@ impl Compiler<'_> {
             (Some(Con::NumberOf), [what]) => self.count(*what),
             (Some(Con::PerEach), [n, what]) => {
                 let Some(n) = n.int() else { return Gap::at(piece, "so many for each") };
+                if let (true, Some(whose)) = (points(*what), self.sharer) {
+                    let points = self.over(NodeOp::PointsOf, &[whose], span);
+                    return Ok(self.node(NodeOp::Times, &[points.0, number(n)], span));
+                }
                 let count = self.count(*what)?;
                 Ok(self.node(NodeOp::Times, &[count.0, number(n)], span))
             }
@@ -102,6 +106,12 @@ impl Compiler<'_> {
     }
 }
 
+/// Whether those are the points that terms allocate.
+fn points(what: Piece) -> bool {
+    what.con() == Some(Con::Sel)
+        && what.args().get(1).is_some_and(|noun| noun.con() == Some(Con::Kind) && noun.key() == "point")
+}
+
 /// The stat of that name; not those that only Methuselahs have.
 pub fn stat_named(key: &str) -> Option<Stat> {
     Some(match key {
@@ -111,6 +121,7 @@ pub fn stat_named(key: &str) -> Option<Stat> {
         "strength" => Stat::Strength,
         "hunt" => Stat::Hunt,
         "capacity" => Stat::Capacity,
+        "vote" => Stat::Votes,
         "hand size" => Stat::HandSize,
         "master phase action" => Stat::MasterActions,
         "transfer" => Stat::Transfers,

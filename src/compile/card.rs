@@ -65,6 +65,7 @@ pub fn compile(terms: &Terms, checked: &Checked, rule: bool) -> Compiled {
     if compiler.program.abilities.len() > usize::from(u8::MAX) {
         compiler.gaps.push(header_gap("Card", "more than 255 abilities on one card"));
     }
+    facts.grants = compiler.grants.take();
     let mut gaps = compiler.gaps;
     gaps.dedup();
     Compiled { program: compiler.program, facts, merged, gaps }

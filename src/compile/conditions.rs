@@ -191,6 +191,11 @@ impl Compiler<'_> {
                 let (Some(Con::A | Con::Any), Some(noun)) = (args.first().and_then(|q| q.con()), args.get(1)) else {
                     return Gap::at(other, "blocks so many of those");
                 };
+                if noun.con() == Some(Con::ActionOf) {
+                    let like = self.actions_of(other)?;
+                    all.push(self.over(NodeOp::ActionLike, &[like], span));
+                    return Ok(self.both(&all, span));
+                }
                 let tests = self.cards_in_play(*noun)?;
                 let like = self.all(&tests);
                 let acting = self.plain(NodeOp::ActingMinion, span);

@@ -6,6 +6,7 @@ use super::draft::{Choosing, Draft};
 use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
+use crate::base::Span;
 use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp, Op, Until};
 use crate::lexicon::Con;
 
@@ -35,16 +36,34 @@ impl Compiler<'_> {
             draft.push(Op::TakeEdge, &[seat], span);
             return Ok(());
         }
+        let terms = draft.terms.values().any(|named| *named == who_takes);
+        if terms && self.is_seat(who_takes) == Some(false) {
+            // A minion takes an equipment by having it.
+            let gear = Tests::of(what.span).with(&[Bit::Equipment]);
+            return self
+                .each(draft, what, &gear, &mut |this, draft, one| this.each_taken(draft, one, who_takes, &gear, span));
+        }
         let own = self.over(NodeOp::ControlledBy, &[taker], span);
         let others = self.over(NodeOp::NotT, &[own], span);
         let more = Tests::of(what.span).also(others);
         self.each(draft, what, &more, &mut |this, draft, one| {
             if !matches!(what.con(), Some(Con::Sel | Con::OrSel)) {
                 let like = this.all(&more);
-                draft.conditions.push(this.over(NodeOp::Is, &[one, like], span));
+                let is = this.over(NodeOp::Is, &[one, like], span);
+                this.demand(draft, is, span)?;
             }
             this.hand_over(draft, one, taker, until, piece)
         })
+    }
+
+    /// An equipment is put on the minion that takes it, where both are in play.
+    fn each_taken(&mut self, draft: &mut Draft, one: NodeId, by: NodeId, gear: &Tests, span: Span) -> Got<()> {
+        let like = self.all(gear);
+        let is = self.over(NodeOp::Is, &[one, like], span);
+        self.demand(draft, is, span)?;
+        let (card, on) = (self.card(draft, one, span)?, self.card(draft, by, span)?);
+        draft.push(Op::Attach, &[card, on], span);
+        Ok(())
     }
 
     fn hand_over(&mut self, draft: &mut Draft, one: NodeId, taker: NodeId, until: Until, piece: Piece) -> Got<()> {
@@ -85,7 +104,7 @@ impl Compiler<'_> {
         }
         match self.until(duration)? {
             Until::EndOfTurn => Ok(Until::EndOfTurn),
-            Until::EndOfAction | Until::EndOfRound | Until::EndOfCombat | Until::EndOfGame => {
+            Until::EndOfAction | Until::EndOfRound | Until::EndOfCombat | Until::EndOfReferendum | Until::EndOfGame => {
                 Gap::at(duration, "taken for so long")
             }
         }

@@ -183,10 +183,28 @@ impl Compiler<'_> {
     pub fn steal_counters(&mut self, draft: &mut Draft, piece: Piece) -> Got<()> {
         let args = piece.args();
         let [who, n, what, from] = args.as_slice() else { return Gap::at(piece, "counters stolen") };
+        if what.key() == "pool" && who.con() == Some(Con::You) {
+            return self.steal_pool(draft, piece.span, *n, *from);
+        }
         if what.key() != "blood" || who.con() == Some(Con::Sel) {
             return Gap::at(*what, "these counters stolen");
         }
         self.between(draft, piece.span, *n, *from, *who)
+    }
+
+    /// Pool of others comes to you, as far as they have any.
+    fn steal_pool(&mut self, draft: &mut Draft, span: Span, n: Piece, from: Piece) -> Got<()> {
+        let n = self.amount(n)?;
+        let you = self.plain(NodeOp::You, span);
+        self.each(draft, from, &Tests::default(), &mut |this, draft, one| {
+            let there = this.over(NodeOp::PoolOf, &[one], span);
+            let amount = this.over(NodeOp::Lesser, &[n, there], span);
+            let (from, to) = (this.seat(draft, one, span)?, this.seat(draft, you, span)?);
+            let n = this.amount_in(draft, amount, span)?;
+            draft.push(Op::LosePool, &[from, n], span);
+            draft.push(Op::GainPool, &[to, n], span);
+            Ok(())
+        })
     }
 
     fn between(&mut self, draft: &mut Draft, span: Span, n: Piece, from: Piece, to: Piece) -> Got<()> {

@@ -136,6 +136,10 @@ impl Compiler<'_> {
                 draft.conditions.push(this.over(NodeOp::Is, &[one, like], whom.span));
             }
             let (who, whom) = (this.card(draft, actor, span)?, this.card(draft, one, span)?);
+            if op == Op::Fight {
+                // "The opposing minion" of words that come after.
+                this.opposed = Some(one);
+            }
             draft.push(op, &[who, whom], span);
             Ok(())
         })
@@ -158,7 +162,7 @@ impl Compiler<'_> {
                     return Gap::at(whom, "a bleed of so many");
                 };
                 let mut noun = self.noun(*noun)?;
-                if noun.but_too.is_some() {
+                if noun.but_too.is_some() || noun.with.is_some() {
                     return Gap::at(whom, "a bleed of one like that");
                 }
                 match noun.but {

@@ -56,6 +56,14 @@ pub struct Compiler<'a> {
     pub ground: bool,
     /// Whether a card has been burned or removed by now, so that it has no figures any more.
     pub departed: bool,
+    /// The title that the card represents on its vampire.
+    pub grants: Option<(Sym, Option<super::facts::TitleOf>)>,
+    /// Whether the card is put on the minion that plays it.
+    pub on_player: bool,
+    /// Whether votes that are gained are against the referendum.
+    pub against: Option<bool>,
+    /// The Methuselah of whom points are spoken.
+    pub sharer: Option<NodeId>,
     /// What those must be like on whom this card is put.
     pub have: Option<Tests>,
     /// Whether what is compiled is an effect of a power in play.
@@ -147,6 +155,10 @@ impl<'a> Compiler<'a> {
             window: None,
             ground: false,
             departed: false,
+            grants: None,
+            on_player: false,
+            against: None,
+            sharer: None,
             have: None,
             of_power: false,
             known: FxHashMap::default(),

@@ -23,6 +23,8 @@ pub struct Facts {
     pub traits: Vec<Sym>,
     /// The city or the clan of its title, where the text names it.
     pub title_of: Option<TitleOf>,
+    /// The title that it gives to the vampire that it is on, with its city or clan.
+    pub grants: Option<(Sym, Option<TitleOf>)>,
     /// Whether only one of its name can be in play; none where the text does not say.
     pub unique: Option<bool>,
     /// Life.
@@ -154,11 +156,13 @@ impl Compiler<'_> {
 
     fn named_trait(&mut self, facts: &mut Facts, piece: Piece, sym: Sym) -> Got<()> {
         match (sym.class, sym.id()) {
-            // The block of the prisci is not polled.
-            (Class::Title, "priscus") => return Gap::at(piece, "the votes of this title"),
             // The header says it too.
             (Class::Fact, "advanced") => return Ok(()),
             (Class::Sect | Class::Title | Class::Creature | Class::Circle | Class::Thing, _) => {}
+            // Restated: a title can come to be contested.
+            (Class::Fact, "contest title") => return Ok(()),
+            // A kind of political action card that other cards speak of.
+            (Class::Keyword, "boon") => {}
             // To fly, to be of the Black Hand or a seraph asks nothing of the rules; what a scarce vampire
             // costs is asked as it comes out.
             (Class::Discipline, "fli") => {}

@@ -117,6 +117,12 @@ impl Compiler<'_> {
                 return self.more_actions(draft, span, who, *n, phase);
             }
         }
+        if let (Some(Con::Plus), [n, stat]) = (what.con(), what.args().as_slice())
+            && stat.key() == "vote"
+            && self.of_a_methuselah(who)
+        {
+            return self.gains_votes(draft, who, *n, span);
+        }
         if what.has(Con::Optional) || what.has(Con::StrengthSet) || what.has(Con::FirstStrike) {
             let (says, until) = self.combat_gain(what, until.unwrap_or(Until::EndOfAction))?;
             let who = if who.con() == Some(Con::You) && self.played {
@@ -132,6 +138,7 @@ impl Compiler<'_> {
         }
         let until = match until {
             Some(until) => until,
+            None if gain.changes == [Stat::Votes] && self.in_polling(draft) => Until::EndOfReferendum,
             None if !gain.changes.is_empty() && gain.changes.iter().all(|stat| of_the_action(*stat)) => {
                 Until::EndOfAction
             }
@@ -162,6 +169,11 @@ impl Compiler<'_> {
             }
             gain.nodes.iter().try_for_each(|node| this.keep(draft, one, *node, until, span))
         })
+    }
+
+    /// Whether a gain is a Methuselah's, by the words for whom it is.
+    fn of_a_methuselah(&self, who: Piece) -> bool {
+        matches!(who.con(), Some(Con::You | Con::Prey | Con::Predator | Con::ControllerOf))
     }
 
     /// Records a modifier on a card.
@@ -204,7 +216,9 @@ impl Compiler<'_> {
     /// A bonus of the one who plays the card.
     pub fn bonus(&mut self, draft: &mut Draft, what: Piece) -> Got<()> {
         let limited = draft.ability.kind == AbilityKind::Modifier;
-        if what.has(Con::Optional) && what.con() != Some(Con::ModAnd) {
+        let under =
+            what.con() == Some(Con::ModWhen) && what.args().get(1).is_some_and(|one| one.con() == Some(Con::If));
+        if what.has(Con::Optional) && what.con() != Some(Con::ModAnd) && !under {
             let actor = self.plain(NodeOp::Actor, what.span);
             // What is given before a combat is for those of the action.
             let (says, until) = self.combat_gain(what, Until::EndOfAction)?;
@@ -241,10 +255,10 @@ impl Compiler<'_> {
         match (con, key) {
             (Some(Con::This | Con::TheSpan | Con::That), "action") => Ok(Until::EndOfAction),
             (Some(Con::This | Con::TheSpan), "turn") => Ok(Until::EndOfTurn),
+            (Some(Con::This | Con::TheSpan), "referendum") => Ok(Until::EndOfReferendum),
             (Some(Con::Always), _) => Ok(Until::EndOfGame),
-            (Some(Con::ResultingCombat), _) => Ok(Until::EndOfAction),
-            (Some(Con::That), "combat") => Ok(Until::EndOfAction),
-            (Some(Con::This | Con::TheSpan), "combat") => Ok(Until::EndOfCombat),
+            (Some(Con::ResultingCombat), _) => Ok(Until::EndOfCombat),
+            (Some(Con::This | Con::That | Con::TheSpan), "combat") => Ok(Until::EndOfCombat),
             (Some(Con::This | Con::That | Con::TheSpan), "round") => Ok(Until::EndOfRound),
             _ => Gap::at(*window, "so long"),
         }

@@ -29,6 +29,18 @@ impl Compiler<'_> {
                 self.bound.insert(who.number(), candidate);
                 Ok(tests)
             }
+            Some(Con::Player) if self.on_player => {
+                let one = self.reference(who)?;
+                self.about = Some(one);
+                let same = self.over(NodeOp::Same, &[one], span);
+                Ok(tests.also(same))
+            }
+            Some(Con::As) => {
+                let parts = who.args();
+                let [one, noun] = parts.as_slice() else { return Gap::at(who, "something kept so of these") };
+                let like = self.cards_in_play(*noun)?;
+                Ok(self.subject(*one)?.and(&like))
+            }
             Some(Con::ThisCard | Con::Bearer) => {
                 let one = self.reference(who)?;
                 self.about = Some(one);
@@ -101,7 +113,7 @@ impl Compiler<'_> {
         let [quantity, noun] = args.as_slice() else { return Gap::at(who, "those") };
         let all = matches!(quantity.con(), Some(Con::Each | Con::All | Con::AllOf));
         let noun = self.noun(*noun)?;
-        if !all || !noun.seats {
+        if !all || !noun.seats || noun.with.is_some() || noun.but_too.is_some() {
             return Gap::at(who, "a gain of a Methuselah's, given to those");
         }
         let candidate = self.plain(NodeOp::Candidate, span);
@@ -194,6 +206,7 @@ impl Compiler<'_> {
                 let like = self.actions_of(*what)?;
                 Ok(self.over(NodeOp::TakeAction, &[like], span))
             }
+            (Some(Con::CastVotes), _) => Ok(self.plain(NodeOp::CastVotes, span)),
             (Some(Con::Act), _) => {
                 let any = self.plain(NodeOp::AnyAction, span);
                 Ok(self.over(NodeOp::TakeAction, &[any], span))
@@ -209,6 +222,7 @@ impl Compiler<'_> {
                 "bleed" => Ok(kind(self, ActKind::Bleed)),
                 "hunt" => Ok(kind(self, ActKind::Hunt)),
                 "diablerie" => Ok(kind(self, ActKind::Diablerie)),
+                "political" => Ok(kind(self, ActKind::Political)),
                 "directed" => {
                     let like = self.plain(NodeOp::Directed, span);
                     Ok(self.over(NodeOp::TakeAction, &[like], span))
@@ -288,7 +302,13 @@ impl Compiler<'_> {
     pub fn standing(&mut self, block: &Block, line: Piece, who: Piece, gain: Piece, windows: &[Piece]) -> Got<()> {
         let gain = self.modifier(gain, false)?;
         self.against(windows, &gain.changes)?;
-        let own = |window: &&Piece| window.con() != Some(Con::Against) && !is_moment(window);
+        // "In combat with him" narrows those of whom it is said.
+        let fought = |window: &&Piece| {
+            window.con() == Some(Con::InCombatWith)
+                && who.con() == Some(Con::Sel)
+                && window.args().first().is_some_and(|one| one.con() != Some(Con::Sel))
+        };
+        let own = |window: &&Piece| window.con() != Some(Con::Against) && !is_moment(window) && !fought(window);
         let rest: Vec<Piece> = windows.iter().filter(own).copied().collect();
         let before = self.program.abilities.len();
         let Some((first, more)) = gain.nodes.split_first() else { return Gap::at(line, "a gain of nothing") };
@@ -299,6 +319,12 @@ impl Compiler<'_> {
         }
         let subject = if of_seats > 0 { self.seats(who)? } else { self.subject(who)? };
         self.keeps_of(AbilityKind::Static, block, line, &subject, says, &rest)?;
+        for window in windows.iter().filter(fought) {
+            let with = window.args().first().copied().map(|one| self.reference(one));
+            let Some(with) = with.transpose()? else { return Gap::at(*window, "in combat with them") };
+            let opposes = self.fights_that(with, window.span);
+            self.narrowed(before, &Tests::of(window.span).also(opposes), &[], window.span);
+        }
         for window in windows.iter().filter(|window| is_moment(window)) {
             let (tests, conditions) = match self.while_doing(who, *window) {
                 Ok(found) => found,

@@ -10,6 +10,10 @@ use super::played::Block;
 use crate::bytecode::{AbilityKind, Limit, NodeId, NodeOp, Per};
 use crate::lexicon::Con;
 
+/// Of a political action card: called once in a game, by anyone.
+pub const CALLED_ONCE: (Option<Con>, Option<i32>, Option<Con>, Option<Con>) =
+    (Some(Con::Anyone), Some(1), Some(Con::ThisName), Some(Con::Always));
+
 impl Compiler<'_> {
     /// That a minion can have one of this card only, or that it cannot be put on some at all.
     pub fn limits_of_having(&mut self, block: &Block) {

@@ -6,12 +6,12 @@
 //!   `draft` (an ability being put together, with its code).
 //! - `card` (the whole card), `header` (cost and requirements), `facts` (traits), `traits` (those that the rules
 //!   give a meaning).
-//! - `played` (actions, modifiers, reactions and masters, as they are played), `lasts` (a card in
+//! - `played` (actions, modifiers, reactions and masters, as they are played), `limits`, `lasts` (a card in
 //!   play), with `keeps` (what it keeps so, forbids and demands), `prices` and `tolls` (what costs more
 //!   or less) and `uses` (what it lets be done).
 //! - `fights` (combat cards), `in_combat` (cards in play in combat), `rounds` (what lasts in it), `strikes`, `harm` (damage).
 //! - `moments` (windows of their own, cancelling), `triggers` (what happens after something has).
-//! - `effects`, `deeds`, `counters`, `gains`, `course`, `control`, `decks`, `paying`: what is done. `selectors`, `references`, `nouns`,
+//! - `effects`, `deeds`, `counters`, `gains`, `course`, `control`, `decks`, `paying`, `referendum`, `polling`: what is done. `selectors`, `references`, `nouns`,
 //!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
 //!
 //! Never here: a card known by its name, a part of a meaning passed over, or the state of a game.
@@ -19,6 +19,7 @@ mod actions;
 mod amounts;
 mod bringing;
 mod card;
+mod clauses;
 mod conditions;
 mod control;
 mod counters;
@@ -45,9 +46,11 @@ mod nouns;
 mod paying;
 mod piece;
 mod played;
+mod polling;
 mod prices;
 mod props;
 mod references;
+mod referendum;
 mod rounds;
 mod selectors;
 mod strikes;
@@ -56,6 +59,7 @@ mod tolls;
 mod traits;
 mod triggers;
 mod uses;
+mod ways;
 mod windows;
 
 pub use card::{Compiled, compile};

@@ -86,6 +86,7 @@ impl Compiler<'_> {
         let opens = match (window.con(), window.key()) {
             (Some(Con::At), "announced") => Window::Announced,
             (Some(Con::At), "after blocks") => Window::Declined,
+            (Some(Con::At), "before votes") => Window::BeforeVotes,
             (Some(Con::At), "before block") => Window::BeforeBlock,
             (Some(Con::At), "after action") => Window::Resolved,
             (Some(Con::After), _) => {
@@ -141,6 +142,7 @@ impl Compiler<'_> {
                 let like = self.over(NodeOp::ActionLike, &[kind], span);
                 Ok(self.over(NodeOp::NotC, &[like], span))
             }
+            (Some(Con::Kind), _) if noun.key() == "action" => Ok(self.plain(NodeOp::InAction, span)),
             (Some(Con::ActionOf), _) => {
                 let Some(kind) = super::actions::kind_named(noun.key()) else {
                     return Gap::at(*noun, "actions like these");
@@ -303,7 +305,9 @@ impl Compiler<'_> {
             return Ok(());
         }
         let noun = self.noun(*noun)?;
-        let (true, Some(but), None) = (noun.seats && quantity.con() == Some(Con::A), noun.but, noun.but_too) else {
+        let (true, Some(but), None) =
+            (noun.seats && noun.with.is_none() && quantity.con() == Some(Con::A), noun.but, noun.but_too)
+        else {
             return Gap::at(who, "played by those");
         };
         let player = self.plain(NodeOp::PlayedBy, span);

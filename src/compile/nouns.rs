@@ -17,6 +17,8 @@ pub struct Noun {
     pub but: Option<NodeId>,
     /// Another whom it leaves out.
     pub but_too: Option<NodeId>,
+    /// What Methuselahs must control, or must not.
+    pub with: Option<(NodeOp, NodeId)>,
     /// Where such cards are, where that is not in play: the selector and whose.
     pub zone: Option<(NodeOp, NodeId)>,
     /// The Methuselah who controls them all, where it is said.
@@ -28,7 +30,8 @@ pub struct Noun {
 impl Compiler<'_> {
     /// What a noun comes to.
     pub fn noun(&mut self, piece: Piece) -> Got<Noun> {
-        let cards = |tests: Tests| Noun { seats: false, but: None, but_too: None, zone: None, whose: None, tests };
+        let cards =
+            |tests: Tests| Noun { seats: false, but: None, but_too: None, with: None, zone: None, whose: None, tests };
         let args = piece.args();
         match (piece.con(), args.as_slice()) {
             (Some(Con::Kind), [name]) if name.key() == "methuselah" => {
@@ -102,6 +105,10 @@ impl Compiler<'_> {
             (Class::Thing, "equipment") => tests.with(&[Bit::Equipment]),
             (Class::Thing, "retainer") => tests.with(&[Bit::Retainer]),
             (Class::Thing, "card") => tests,
+            (Class::Thing, "combatant") => {
+                let fights = self.plain(NodeOp::Fights, piece.span);
+                tests.with(&[Bit::Minion]).also(fights)
+            }
             (Class::Thing, "crypt card") => {
                 let crypt = self.plain(NodeOp::CryptCard, piece.span);
                 tests.also(crypt)

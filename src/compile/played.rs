@@ -7,6 +7,7 @@ use super::emit::{Compiler, Tests};
 use super::facts::Facts;
 use super::gap::{Gap, Got};
 use super::header::header_gap;
+use super::limits::CALLED_ONCE;
 use super::moments::cancels_this;
 use super::piece::Piece;
 use crate::base::Span;
@@ -33,7 +34,7 @@ pub struct Block<'p> {
 
 impl Block<'_> {
     /// The words of its own lines; where it has none, of those for every level.
-    fn span(&self) -> Span {
+    pub fn span(&self) -> Span {
         let own = self.lines.get(self.shared..).filter(|own| !own.is_empty()).unwrap_or(&self.lines);
         own.iter().map(|line| line.span).reduce(Span::to).unwrap_or_default()
     }
@@ -46,7 +47,11 @@ impl Compiler<'_> {
         match self.kinds(block) {
             Ok(kinds) => {
                 for (n, kind) in kinds.into_iter().enumerate() {
-                    let ways = if kind == AbilityKind::Combat { super::fights::ways(block) } else { ways(block, kind) };
+                    let ways = if kind == AbilityKind::Combat {
+                        super::fights::ways(block)
+                    } else {
+                        super::ways::ways(block, kind)
+                    };
                     self.ways = ways;
                     for way in 0..ways {
                         self.way = way;
@@ -74,7 +79,7 @@ impl Compiler<'_> {
             // then.
             "conviction" => Ok(AbilityKind::Unlock),
             // Bringing these into play is an action too (2, minion cards).
-            "action" | "equipment" | "retainer" | "ally" => Ok(AbilityKind::ActionCard),
+            "action" | "political action" | "equipment" | "retainer" | "ally" => Ok(AbilityKind::ActionCard),
             "action modifier" => Ok(AbilityKind::Modifier),
             "reaction" => Ok(AbilityKind::Reaction),
             "reflex" => Ok(AbilityKind::Reflex),
@@ -159,9 +164,13 @@ impl Compiler<'_> {
             (None, None) => Ok(()),
         };
         self.gaps.extend(entered.err());
-        let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied().filter(|_| !in_play);
+        let calls = kind == AbilityKind::ActionCard && self.political(block);
+        if calls {
+            self.called(&mut draft, block, facts, first);
+        }
+        let refusable = block.lines.iter().find(|line| cancels_this(**line)).copied().filter(|_| !in_play && !calls);
         let way = refusable.map(|line| draft.push(Op::Jump, &[], line.span));
-        for (n, line) in block.lines.iter().enumerate() {
+        for (n, line) in block.lines.iter().enumerate().filter(|_| !calls) {
             let weapon = line.con() == Some(Con::StrikeIs) && kind != AbilityKind::Combat;
             let own = weapon || line.con() == Some(Con::Does) && !line.looks_back();
             if in_play && own {
@@ -223,7 +232,7 @@ impl Compiler<'_> {
     }
 
     /// What words mean while a card is played.
-    fn begin(&mut self, kind: AbilityKind, span: Span) {
+    pub fn begin(&mut self, kind: AbilityKind, span: Span) {
         // No minion plays a master card or an event.
         self.played = !matches!(kind, AbilityKind::Master | AbilityKind::OutOfTurn | AbilityKind::Event);
         self.window = None;
@@ -231,6 +240,7 @@ impl Compiler<'_> {
         self.about = Some(actor).filter(|_| self.played);
         self.actor = None;
         self.players = Tests::default();
+        self.opposed = None;
         self.departed = false;
         self.bled = false;
     }
@@ -238,7 +248,7 @@ impl Compiler<'_> {
     /// Action modifiers are the acting minion's, reactions those of ready unlocked minions, unless the
     /// card says by whom else it is usable.
     fn user_of(&mut self, block: &Block, draft: &mut Draft) {
-        let by = |line: &&Piece| line.con() == Some(Con::OnlyUsable) && line.has(Con::By);
+        let by = |line: &&Piece| matches!(line.con(), Some(Con::OnlyUsable | Con::AlsoUsable)) && line.has(Con::By);
         let said: Vec<&Piece> = block.lines.iter().filter(by).collect();
         let span = block.span();
         match draft.ability.kind {
@@ -284,7 +294,8 @@ impl Compiler<'_> {
         }
     }
 
-    fn line(&mut self, draft: &mut Draft, block: &Block, line: Piece, facts: &mut Facts, first: bool) -> Got<()> {
+    /// A line that belongs to the playing of the card.
+    pub fn line(&mut self, draft: &mut Draft, block: &Block, line: Piece, facts: &mut Facts, first: bool) -> Got<()> {
         if let Some(done) = self.combat_line(draft, block, line) {
             return done;
         }
@@ -303,11 +314,21 @@ impl Compiler<'_> {
             // The rules see to it as an imbued leaves the incapacitated region (imbued rules 5).
             (Some(Con::RuleSaid), _) if line.key() == RECOVERS && block.lines.iter().any(recovers) => Ok(()),
             (Some(Con::Requires), [who]) => self.requires(draft, *who),
+            // Whose it is to play has been looked at with the user.
+            (Some(Con::AlsoUsable), [by]) if by.con() == Some(Con::By) && by.speaks_of("locked") => {
+                match draft.ability.kind {
+                    AbilityKind::Reaction | AbilityKind::Modifier => Ok(()),
+                    _ => Gap::at(line, "usable by those too"),
+                }
+            }
             (Some(Con::OnlyUsable), windows) => self.usable(draft, windows, true),
             (Some(Con::NotUsable), windows) => self.usable(draft, windows, false),
             (Some(Con::NotOn), [who]) => self.cards_in_play(*who).map(|_| ()),
             (Some(Con::Limit), [deed, who, n, what, span]) => match deed.key() {
                 "have" => self.limit_of_having(line, *who, *n, *what),
+                "call" if (who.con(), n.int(), what.con(), span.con()) == CALLED_ONCE => {
+                    draft.limit(crate::bytecode::Limit { n: 1, per: crate::bytecode::Per::Game }, line.span)
+                }
                 "play" => self.limit_of_playing(draft, line, [*who, *n, *what, *span]),
                 _ => Gap::at(line, "a limit like this"),
             },
@@ -349,44 +370,6 @@ impl Compiler<'_> {
             (Some(Con::Given), [_]) => Ok(()),
             (Some(Con::DoNotReplace), [until]) => self.replaced(draft, *until),
             _ => Gap::at(line, "a line like this"),
-        }
-    }
-
-    /// A bonus that the card gives only at times is one that can be played only then.
-    fn conditional_bonus(&mut self, draft: &mut Draft, what: Piece, windows: &[Piece]) -> Got<()> {
-        if self.at_will(windows).is_some() {
-            return self.when(draft, windows, &mut |this, draft| this.bonus(draft, what));
-        }
-        // What is true of the target can change while the action goes on, and the gain with it.
-        if let Some(window) = windows.iter().find(|window| window.con() == Some(Con::If) && window.speaks_of("target"))
-        {
-            return Gap::at(*window, "a gain that can change with the target");
-        }
-        let rest = self.windows(draft, windows)?;
-        match rest.first() {
-            Some(window) => Gap::at(*window, "a gain then"),
-            None => self.bonus(draft, what),
-        }
-    }
-
-    /// More stealth, bleed or hunt of the action that the card is.
-    fn action_bonus(&mut self, draft: &mut Draft, what: Piece) -> Got<()> {
-        let args = what.args();
-        match (what.con(), args.as_slice()) {
-            (Some(Con::ModAnd), all) => all.iter().try_for_each(|one| self.action_bonus(draft, *one)),
-            (Some(Con::Plus), [n, stat]) if stat.key() == "stealth" => {
-                let Some(n) = n.int().and_then(|n| i16::try_from(n).ok()) else {
-                    return Gap::at(what, "that much stealth");
-                };
-                let act = draft.act();
-                act.stealth = act.stealth.saturating_add(n);
-                Ok(())
-            }
-            (Some(Con::Plus), [n, stat]) => match (stat.key(), draft.act().kind) {
-                ("bleed", ActKind::Bleed) | ("hunt", ActKind::Hunt) => self.more(draft, *n),
-                _ => Gap::at(what, "a gain of the action like this"),
-            },
-            _ => Gap::at(what, "a gain of the action like this"),
         }
     }
 
@@ -442,6 +425,8 @@ impl Compiler<'_> {
                 },
                 (Some(Con::At | Con::After), _) if only => self.opened(draft, *window)?,
                 (Some(Con::If), [announced]) if only && self.announced(draft, *announced)? => {}
+                // Those are not ready any more, and none that is not plays a combat card.
+                (Some(Con::By), [who]) if !only && draft.ability.kind == AbilityKind::Combat && is_leaving(*who) => {}
                 (Some(Con::By), [who]) if only => {
                     let args = who.args();
                     let (Some(Con::Sel), [_, noun]) = (who.con(), args.as_slice()) else {
@@ -450,6 +435,7 @@ impl Compiler<'_> {
                     let tests = self.cards_in_play(*noun)?;
                     draft.by(&tests);
                 }
+                (Some(Con::During), _) if only && self.polling(draft, *window)? => {}
                 (Some(Con::During | Con::If), _) => {
                     let holds = self.within(*window)?;
                     let holds = if only { holds } else { self.over(NodeOp::NotC, &[holds], window.span) };
@@ -462,18 +448,17 @@ impl Compiler<'_> {
     }
 }
 
-/// In how many ways a card can be played: by one of several effects, which is said as it is played (4,
-/// announce the action).
-fn ways(block: &Block, kind: AbilityKind) -> usize {
-    let played = matches!(kind, AbilityKind::ActionCard | AbilityKind::Master | AbilityKind::OutOfTurn);
-    let mut lines = block.lines.iter().filter(|line| line.has(Con::OneOf));
-    let (Some(line), None) = (lines.next().filter(|_| played), lines.next()) else { return 1 };
-    let args = line.args();
-    let effects = match (line.con(), args.first()) {
-        (Some(Con::Does | Con::Directed), Some(what)) if what.con() == Some(Con::OneOf) => what.args(),
-        _ => return 1,
+/// Whether a noun means vampires that are on their way out of the ready region, and no others.
+fn is_leaving(who: Piece) -> bool {
+    let args = who.args();
+    let noun = args.get(1).map(|noun| noun.args()).unwrap_or_default();
+    let [kind, being] = noun.as_slice() else { return false };
+    let ways = being.args().first().map(|way| if way.con() == Some(Con::EitherP) { way.args() } else { vec![*way] });
+    let leaves = |way: &Piece| {
+        way.con() == Some(Con::GoingToTorpor)
+            || way.con() == Some(Con::Suffering) && way.args().first().is_some_and(|deed| deed.key() == "burn")
     };
-    if effects.iter().any(|effect| effect.has(Con::OneOf)) { 1 } else { effects.len() }
+    kind.key() == "vampire" && being.con() == Some(Con::Being) && ways.is_some_and(|ways| ways.iter().all(leaves))
 }
 
 /// Whether a line moves incapacitated imbued to a ready region.

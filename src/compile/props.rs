@@ -13,6 +13,9 @@ impl Compiler<'_> {
     pub fn narrow(&mut self, noun: &mut Noun, prop: Piece) -> Got<()> {
         let args = prop.args();
         if noun.seats {
+            if let Some((op, what)) = controls(prop) {
+                return self.those_with(noun, op, what);
+            }
             let but = match (prop.con(), args.as_slice()) {
                 (Some(Con::Other), _) => self.plain(NodeOp::You, prop.span),
                 (Some(Con::OtherThan), [who]) => self.reference(*who)?,
@@ -43,6 +46,20 @@ impl Compiler<'_> {
         }
         let more = self.property(prop)?;
         noun.tests = std::mem::take(&mut noun.tests).and(&more);
+        Ok(())
+    }
+
+    /// Methuselahs who control one of those, or none.
+    fn those_with(&mut self, noun: &mut Noun, op: NodeOp, what: Piece) -> Got<()> {
+        let args = what.args();
+        let (Some(Con::A | Con::Any), Some(like)) = (args.first().and_then(|q| q.con()), args.get(1)) else {
+            return Gap::at(what, "Methuselahs who control so many of those");
+        };
+        let tests = self.cards_in_play(*like)?;
+        if noun.with.is_some() {
+            return Gap::at(what, "Methuselahs who control these and those");
+        }
+        noun.with = Some((op, self.all(&tests)));
         Ok(())
     }
 
@@ -124,6 +141,14 @@ impl Compiler<'_> {
                 Ok(tests.with(&[Bit::Vampire]).also(circle))
             }
             (Some(Con::InTorpor), _) => Ok(tests.with(&[Bit::InTorpor])),
+            (Some(Con::InCombat), [with]) if with.con() == Some(Con::Anybody) => {
+                let fights = self.plain(NodeOp::Fights, span);
+                Ok(tests.also(fights))
+            }
+            (Some(Con::InCombat), [with]) if with.con() != Some(Con::Sel) => {
+                let with = self.reference(*with)?;
+                Ok(tests.also(self.fights_that(with, span)))
+            }
             (Some(Con::Other), _) => {
                 let about = self.measure(prop)?;
                 self.other_than(tests, about, prop)
@@ -262,7 +287,7 @@ impl Compiler<'_> {
             if quantity.con() != Some(Con::A) || noun.zone.is_some() {
                 return Gap::at(who, "controlled by those");
             }
-            if noun.but_too.is_some() {
+            if noun.but_too.is_some() || noun.with.is_some() {
                 return Gap::at(who, "controlled by those");
             }
             if !noun.seats {
@@ -334,5 +359,20 @@ impl Compiler<'_> {
             }
             None => Gap::at(level, "a discipline so"),
         }
+    }
+}
+
+/// What Methuselahs like that control, or control none of.
+fn controls(prop: Piece) -> Option<(NodeOp, Piece)> {
+    let args = prop.args();
+    let first = args.first().copied()?;
+    match (prop.con(), first.con()) {
+        (Some(Con::Controlling), Some(Con::Sel)) => Some((NodeOp::WithOne, first)),
+        (Some(Con::Who), Some(Con::Control0)) => Some((NodeOp::WithOne, first.args().first().copied()?)),
+        (Some(Con::Not), _) => match controls(first)? {
+            (NodeOp::WithOne, what) => Some((NodeOp::WithNone, what)),
+            _ => None,
+        },
+        _ => None,
     }
 }

@@ -5,7 +5,7 @@
 use super::emit::Compiler;
 use super::gap::{Gap, Got};
 use super::piece::Piece;
-use crate::bytecode::{NodeId, NodeOp};
+use crate::bytecode::{NodeId, NodeOp, Window};
 use crate::lexicon::{Class, Con};
 
 impl Compiler<'_> {
@@ -21,6 +21,7 @@ impl Compiler<'_> {
                 self.players = std::mem::take(&mut self.players).and(&who);
                 Ok(self.plain(NodeOp::Actor, span))
             }
+            (Some(Con::Player), _) if self.on_player => Ok(self.plain(NodeOp::Host, span)),
             (Some(Con::Player), _) => Gap::at(piece, "the minion that played it, once it is in play"),
             // Of what the rules provide nobody bears anything.
             (Some(Con::Bearer), _) if self.rule => Ok(self.plain(NodeOp::Actor, span)),
@@ -75,7 +76,7 @@ impl Compiler<'_> {
         }
         if let (Some(Con::Such), [kind, quality]) = (noun.con(), parts.as_slice())
             && kind.con() == Some(Con::Kind)
-            && kind.key() == "minion"
+            && (kind.key() == "minion" || kind.key() == "vampire" && self.window.is_some_and(polls))
             && quality.con() == Some(Con::Quality)
             && let Some(state) = quality.args().first().and_then(|name| name.sym())
             && state.class == Class::State
@@ -102,4 +103,9 @@ impl Compiler<'_> {
             Some(_) | None => Err(Gap::new(piece.span, "Ref", "what an earlier part of the text brought in")),
         }
     }
+}
+
+/// Whether it is a window of the polling, in which the acting minion is a vampire.
+fn polls(window: Window) -> bool {
+    matches!(window, Window::Polling | Window::BeforeVotes)
 }

@@ -16,10 +16,14 @@ impl Compiler<'_> {
     /// The selector of a noun.
     pub fn picks(&mut self, noun: &Noun, span: Span) -> NodeId {
         if noun.seats {
-            return match (noun.but, noun.but_too) {
+            let all = match (noun.but, noun.but_too) {
                 (Some(a), Some(b)) => self.over(NodeOp::MethuselahsBut, &[a, b], span),
                 (Some(but), None) => self.over(NodeOp::OtherMethuselahs, &[but], span),
                 (None, _) => self.plain(NodeOp::Methuselahs, span),
+            };
+            return match noun.with {
+                Some((op, like)) => self.over(op, &[all, like], span),
+                None => all,
             };
         }
         let like = self.all(&noun.tests);
@@ -100,6 +104,10 @@ impl Compiler<'_> {
                 let (Some(quantity), Some(noun_said)) = (args.first(), args.get(1)) else {
                     return Gap::at(piece, "those");
                 };
+                // The terms have named it already.
+                if let Some(named) = draft.terms.get(&piece.number()).copied() {
+                    return self.still(draft, named, piece.span, body);
+                }
                 let mut noun = self.noun(*noun_said)?;
                 noun.tests = std::mem::take(&mut noun.tests).and(more);
                 if let Some((op @ (NodeOp::TopOfLibrary | NodeOp::TopOfCrypt), of)) = noun.zone {
@@ -175,10 +183,56 @@ impl Compiler<'_> {
             }
             _ => {
                 let one = self.reference(piece)?;
+                if draft.terms.values().any(|named| *named == one) {
+                    return self.still(draft, one, piece.span, body);
+                }
                 self.fixed_target(draft, one, piece.span);
                 body(self, draft, one)
             }
         }
+    }
+
+    /// Does something to one that the terms name, if that is there still.
+    fn still(
+        &mut self,
+        draft: &mut Draft,
+        named: NodeId,
+        span: Span,
+        body: &mut dyn FnMut(&mut Self, &mut Draft, NodeId) -> Got<()>,
+    ) -> Got<()> {
+        let there = if self.is_seat(named) == Some(true) {
+            // Whoever is out of the game has no pool.
+            let pool = self.over(NodeOp::PoolOf, &[named], span);
+            let one = self.constant(1, span);
+            self.over(NodeOp::AtLeast, &[pool, one], span)
+        } else {
+            let same = self.over(NodeOp::Same, &[named], span);
+            let those = self.over(NodeOp::InPlay, &[same], span);
+            self.over(NodeOp::Exists, &[those], span)
+        };
+        let holds = draft.register(span)?;
+        draft.push(Op::Holds, &[holds, there.0], span);
+        let skip = draft.push(Op::JumpUnless, &[holds, 0], span);
+        let mark = draft.mark();
+        body(self, draft, named)?;
+        draft.land(skip);
+        draft.back(mark);
+        Ok(())
+    }
+
+    /// That must hold for what follows: for the card to be played, or, where it is known only then, as
+    /// the effect comes to it.
+    pub fn demand(&mut self, draft: &mut Draft, holds: NodeId, span: Span) -> Got<()> {
+        let then = |node: crate::bytecode::Node| matches!(node.op, NodeOp::ThatCard | NodeOp::ThatSeat);
+        if !self.below(holds).any(then) {
+            draft.conditions.push(holds);
+            return Ok(());
+        }
+        let into = draft.register(span)?;
+        draft.push(Op::Holds, &[into, holds.0], span);
+        let skip = draft.push(Op::JumpUnless, &[into, 0], span);
+        draft.skips.push(skip);
+        Ok(())
     }
 
     /// A card that moves cards of a crypt is not played where that is empty (rulings, move or reveal card

@@ -35,6 +35,9 @@ impl Compiler<'_> {
         if draft.ability.limit.is_some() && who.con() == Some(Con::Sel) {
             return Gap::at(line, "an action that each of those takes so many times");
         }
+        if shape.kind == Some(crate::bytecode::ActKind::Political) && deed.con() != Some(Con::CallReferendum) {
+            return Gap::at(deed, "a political action that calls no referendum");
+        }
         self.effect(&mut draft, deed)?;
         if let Some(damage) = shape.damage {
             self.damage_to_vampires(&mut draft, damage)?;
@@ -141,6 +144,7 @@ impl Compiler<'_> {
         let args = window.args();
         let per = match (window.con(), args.first().and_then(|inner| inner.con())) {
             (Some(Con::During), Some(Con::PhaseOf | Con::TurnOf)) => Per::Turn,
+            (Some(Con::During), Some(Con::StepOf | Con::Refs)) => Per::Referendum,
             (Some(Con::During), Some(Con::Actions)) => Per::Action,
             _ => return Ok(()),
         };

@@ -145,6 +145,9 @@ impl Compiler<'_> {
     pub fn windows<'p>(&mut self, draft: &mut Draft, windows: &[Piece<'p>]) -> Got<Vec<Piece<'p>>> {
         let mut rest = Vec::new();
         for window in windows {
+            if self.polling(draft, *window)? {
+                continue;
+            }
             match window.con() {
                 Some(
                     Con::During
@@ -187,6 +190,7 @@ impl Compiler<'_> {
             (Some(Con::EachOf), "turn") => Per::Turn,
             (Some(Con::EachOf), "action") => Per::Action,
             (Some(Con::EachOf), "combat") => Per::Combat,
+            (Some(Con::EachOf), "referendum") => Per::Referendum,
             (Some(Con::EachOf), "round") => Per::Round,
             (Some(Con::EachOf), "game") => Per::Game,
             _ => return Gap::at(window, "as often as that"),

@@ -16,6 +16,7 @@ mod frames;
 mod known;
 mod leaving;
 mod merging;
+mod referendum;
 
 pub use frames::MOST_FRAMES;
 
@@ -55,8 +56,14 @@ impl State {
             Event::CardToPool(card, seat, n) => self.card_to_pool(table, card, seat, n),
             Event::Move(card, seat, zone) => self.move_card(table, card, seat, zone),
             Event::PutOn(card, host, block) => self.put_on(table, card, host, block),
-            Event::Control(card, seat, until) => self.take_control(table, card, seat, until),
-            Event::PlayedAs(card, block) => self.card_mut(card).block = block,
+            Event::Control(card, seat, until) => {
+                self.in_force.moves();
+                self.take_control(table, card, seat, until);
+            }
+            Event::PlayedAs(card, block) => {
+                self.in_force.moves();
+                self.card_mut(card).block = block;
+            }
             Event::Picked(card) => self.picked.push(card),
             Event::Burn(card) | Event::Discard(card) => self.burn(table, card),
             Event::Draw(seat) => self.draw(table, seat, Zone::Library, Zone::Hand),
@@ -75,7 +82,7 @@ impl State {
                 self.record(super::state::Lasting { on, what, until, from });
             }
             Event::ContestTitle(card) => self.contest_title(table, card),
-            Event::YieldTitle(card) => self.yield_title(card),
+            Event::YieldTitle(card) => self.yield_title(table, card),
             Event::WinTitle(card) => self.claims.retain(|(one, _)| *one != card),
             Event::Use(minion, what, per) => self.used.push(super::state::Used { minion, what, per }),
             Event::Edge(seat) => self.edge = seat,
@@ -113,8 +120,8 @@ impl State {
             Event::Combat(a, b) => self.begin_combat(table, [a, b]),
             Event::CombatEnds => self.end_combat(),
             Event::Round(_) => self.begin_round(),
-            Event::Maneuver(minion) => self.maneuver(minion),
-            Event::Press(minion) => self.press(minion),
+            Event::Maneuver(minion, range) => self.maneuver(minion, range),
+            Event::Press(minion, on) => self.press(minion, on),
             Event::SpendSpare(minion, spare) => self.spend_spare(minion, spare),
             Event::MoreStrikes(minion, n, limited) => self.more_strikes(minion, n, limited),
             Event::Range(range, next) => self.set_range(range, next),
@@ -122,10 +129,15 @@ impl State {
             Event::PairEnds => self.pair_ends(),
             Event::EndCombat => self.end_this_combat(),
             Event::ContinueAction => self.set_continues(),
-            Event::Unblocked => self.unblock(),
-            Event::BloodHunt(on) => self.referendum = Some(super::state::Referendum { on, ayes: 0, noes: 0 }),
-            Event::Votes(_, n, aye) => self.votes(n, aye),
-            Event::ReferendumEnds(_) => self.referendum = None,
+            Event::Unblocked(goes_on) => self.unblock(goes_on),
+            Event::BloodHunt(on) => self.begin_referendum(on, true),
+            Event::Called(by) => self.begin_referendum(by, false),
+            Event::Term(one, points) => self.term(one, points),
+            Event::Votes(cast) => self.votes(cast),
+            Event::GainVotes(seat, from, n) => self.gain_votes(seat, from, n),
+            Event::Abstain(card) => self.abstain(card),
+            Event::ReferendumEnds(result) => self.resolve_referendum(result),
+            Event::ReferendumOver => self.referendum = None,
             Event::Oust(seat, predator) => {
                 self.leave(table, seat);
                 predator.into_iter().for_each(|predator| self.score(predator, 2));
@@ -246,7 +258,10 @@ impl State {
                     table.def(self.card(card).def).program.index().changes(crate::bytecode::Stat::Capacity);
                 self.keepers.remove(at);
             }
-            (None, false) | (Some(_), true) => {}
+            // It may say something else now.
+            (Some(_), true) => {}
+            (None, false) => return,
         }
+        self.rederive(table);
     }
 }

@@ -21,8 +21,8 @@ pub enum Ask {
     Some(u16, u16),
     /// A number between these two.
     Number(u16, u16),
-    /// This amount, divided among the options.
-    Divide(u16),
+    /// This amount, divided among the options, so many of which have a share at least.
+    Divide(u16, u16),
     /// All options in an order.
     Order,
 }
@@ -46,10 +46,8 @@ pub enum Purpose {
     Order,
     /// Whether to gain pool from the Edge.
     EdgePool,
-    /// How a vampire votes.
+    /// Whether to cast votes, use something, or pass, in the polling of a referendum.
     Vote,
-    /// Whether to burn the Edge for a vote, and how it goes.
-    EdgeVote,
     /// Whether to diablerize.
     Diablerize,
     /// Which of the victim's equipment the diablerist takes.
@@ -118,8 +116,7 @@ impl Purpose {
             Purpose::Discard => "discard phase",
             Purpose::Order => "what happens first",
             Purpose::EdgePool => "gain 1 pool for the Edge",
-            Purpose::Vote => "the vote",
-            Purpose::EdgeVote => "burn the Edge for a vote",
+            Purpose::Vote => "the referendum: cast votes, use something, or pass",
             Purpose::Diablerize => "diablerize",
             Purpose::Spoils => "take a piece of equipment, or pass",
             Purpose::Reward => "a card for the vampire, or pass",
@@ -171,6 +168,19 @@ pub struct Use {
     pub minion: Option<CardId>,
 }
 
+/// What votes and ballots come out of: each such source is cast as a group (4, gaining votes).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Voter {
+    /// A minion, by its title or its text.
+    Minion(CardId),
+    /// The Edge, burned for it.
+    Edge,
+    /// A political action card: the one that called the referendum, or one burned out of a hand.
+    Card(CardId),
+    /// What that card has given to a Methuselah.
+    Text(CardId),
+}
+
 /// How a vote goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Vote {
@@ -178,8 +188,6 @@ pub enum Vote {
     For,
     /// Against.
     Against,
-    /// Neither.
-    Abstain,
 }
 
 /// An option.
@@ -203,8 +211,8 @@ pub enum Choice {
     Block(CardId),
     /// That card or that Methuselah.
     Pick(Entity),
-    /// That way.
-    Vote(Vote),
+    /// The votes of that, that way.
+    Vote(Voter, Vote),
     /// Move 1 pool to that uncontrolled vampire (1 transfer).
     Influence(CardId),
     /// Move 1 blood back from it (2 transfers).
@@ -275,8 +283,11 @@ impl Decision {
                 (usize::from(least)..=usize::from(most)).contains(&given.len()) && given.iter().all(known) && distinct
             }
             Ask::Number(least, most) => given.len() == 1 && given.iter().all(|one| (least..=most).contains(one)),
-            Ask::Divide(total) => {
-                given.len() == n && given.iter().map(|one| u32::from(*one)).sum::<u32>() == u32::from(total)
+            Ask::Divide(total, least) => {
+                let shares = given.iter().filter(|one| **one > 0).count();
+                shares >= usize::from(least)
+                    && given.len() == n
+                    && given.iter().map(|one| u32::from(*one)).sum::<u32>() == u32::from(total)
             }
             Ask::Order => given.len() == n && given.iter().all(known) && distinct,
         };
@@ -291,7 +302,7 @@ impl Decision {
                 Chosen { options: options.collect(), numbers: Vec::new() }
             }
             Ask::Number(..) => Chosen { options: Vec::new(), numbers: answer.0.clone() },
-            Ask::Divide(_) => Chosen { options: self.options.clone(), numbers: answer.0.clone() },
+            Ask::Divide(..) => Chosen { options: self.options.clone(), numbers: answer.0.clone() },
         }
     }
 }

@@ -15,8 +15,8 @@ impl State {
     /// The state as bytes, in a fixed order.
     pub fn bytes(&self) -> Vec<u8> {
         let told = (
-            (&self.cards, &self.players, self.edge, self.turn, self.action, self.combat, self.referendum),
-            (&self.blows, &self.steals, &self.volleys, &self.queued, &self.known),
+            (&self.cards, &self.players, self.edge, self.turn, self.action, self.combat, &self.referendum),
+            (&self.blows, &self.takings, &self.volleys, &self.queued, &self.known),
             (
                 &self.used,
                 &self.lasting,

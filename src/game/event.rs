@@ -5,7 +5,7 @@
 use super::combat::Chosen;
 use super::decision::Source;
 use super::ids::{CardId, DefId, Entity, Seat};
-use super::state::{LastingWhat, Outcome};
+use super::state::{Cast, LastingWhat, Outcome, Resolved};
 use crate::bytecode::{Counter, Per, Phase, Range, Replaced, Spare, Until, Zone};
 use serde::{Deserialize, Serialize};
 
@@ -128,10 +128,10 @@ pub enum Event {
     Combat(CardId, CardId),
     /// A round of the combat going on begins.
     Round(u8),
-    /// A minion maneuvers.
-    Maneuver(CardId),
-    /// A minion presses.
-    Press(CardId),
+    /// A minion maneuvers to that range.
+    Maneuver(CardId, Range),
+    /// A minion presses: to continue, or else to end the combat.
+    Press(CardId, bool),
     /// A minion uses a maneuver, press or additional strike that it has been given.
     SpendSpare(CardId, Spare),
     /// A minion gets additional strikes; whether they are from its one source of the round.
@@ -154,16 +154,26 @@ pub enum Event {
     EndCombat,
     /// The action goes on as if unblocked after the combat.
     ContinueAction,
-    /// The action that was blocked goes on as if it had not been.
-    Unblocked,
+    /// The action that was blocked goes on as if it had not been, where its card is still there.
+    Unblocked(bool),
     /// The combat going on is over.
     CombatEnds,
     /// A referendum on a blood hunt begins.
     BloodHunt(CardId),
-    /// Votes are cast: by a Methuselah, so many, for or against.
-    Votes(Seat, u16, bool),
-    /// The referendum is over; whether it passed.
-    ReferendumEnds(bool),
+    /// A minion has called a referendum.
+    Called(CardId),
+    /// The terms of the referendum name that one, or allocate so many points.
+    Term(Entity, u16),
+    /// Votes and ballots are cast.
+    Votes(Cast),
+    /// A card gives a Methuselah so many votes.
+    GainVotes(Seat, CardId, u16),
+    /// A minion is forced to abstain: what it has cast is cancelled.
+    Abstain(CardId),
+    /// The referendum has been counted.
+    ReferendumEnds(Resolved),
+    /// What comes of the referendum has been seen to.
+    ReferendumOver,
     /// A Methuselah is ousted; who was her predator then.
     Oust(Seat, Option<Seat>),
     /// A Methuselah announces that she withdraws from the game.

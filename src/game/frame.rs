@@ -50,7 +50,7 @@ pub enum Machine {
     Avenge(CardId),
     /// What a vampire is given for a deed.
     Award(Award),
-    /// The polling of a referendum.
+    /// The polling of a referendum, and its result.
     Poll(Poll),
     /// An ally has been recruited, with that block of its text.
     Recruit(CardId, Seat, u8),
@@ -263,15 +263,26 @@ pub enum AwardStep {
     Others(u16),
 }
 
-/// A poll: one Methuselah after the other, clockwise.
+/// The polling of a referendum: impulse goes round until everybody passes (4, the referendum).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Poll {
-    /// Who has finished voting.
-    pub done: SeatSet,
-    /// Whether the one voting has been asked about the Edge.
-    pub edge: bool,
-    /// How many of their vampires have voted.
-    pub voted: u16,
+    /// How far it has come.
+    pub step: PollStep,
+    /// Who has passed since somebody last did something.
+    pub passed: SeatSet,
+    /// Who has the impulse first.
+    pub first: Seat,
+}
+
+/// Where the polling is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PollStep {
+    /// What is used before votes and ballots are cast.
+    Before,
+    /// Votes and ballots are cast, and what is used besides.
+    Cast,
+    /// They are counted.
+    Count,
 }
 
 /// What a register holds.

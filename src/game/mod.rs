@@ -4,7 +4,8 @@
 //! does). Out: values computed from them, and changes through one door. The rooms:
 //! - `ids`: names of cards, definitions and seats within one game.
 //! - `table`: `CardDef` and `Table`; `office`: titles with what they are of; `settings`: the settings of a rule set, a row each.
-//! - `state`: `State`, flat; `lists`: which card lies where, in order; `random`: its generator.
+//! - `state`: `State`, flat; `lists`: which card lies where, in order; `force`: what cards in play say, as
+//!   bits; `random`: its generator.
 //! - `combat`: the combat going on, strikes that are chosen, damage that waits.
 //! - `event` and `change`: everything that can happen, and the one module that makes it happen.
 //! - `frame`: the saved stack of rules machines and activations, as data.
@@ -19,14 +20,17 @@ pub mod change;
 pub mod combat;
 pub mod decision;
 pub mod digest;
+pub mod due;
 pub mod eval;
 pub mod event;
+mod force;
 pub mod frame;
 pub mod ids;
 mod lists;
 pub mod office;
 pub mod query;
 pub mod random;
+pub mod referendum;
 pub mod refusal;
 mod seats;
 pub mod settings;
@@ -36,7 +40,7 @@ pub mod state;
 pub mod table;
 pub mod view;
 
-pub use decision::{Answer, Ask, Choice, Chosen, Decision, Purpose, Source, Use, Vote};
+pub use decision::{Answer, Ask, Choice, Chosen, Decision, Purpose, Source, Use, Vote, Voter};
 pub use event::Event;
 pub use frame::{Activation, Frame, Machine, Value};
 pub use ids::{CardId, DefId, Entity, Seat, SeatSet};

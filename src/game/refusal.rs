@@ -70,11 +70,18 @@ reasons! {
     NoAction "no phase action is left for it"
     OneEvent "an event has been played this phase already"
     EventPlayed "the event has been played this game already"
+    PoliticalAlready "the minion has taken a political action already this turn"
+    NoVotes "there are no votes or ballots to cast"
+    VotedAlready "its votes and ballots have been cast"
+    Agreement "all votes and ballots of one source are cast in agreement"
+    Abstains "the minion has to abstain"
+    OneCardVote "this Methuselah has the vote of a political action card already"
     InARow "a minion does not maneuver or press twice in a row"
     NoDamage "there is no such damage to prevent"
     Committed "the strike of the minion has been chosen"
     NotFighting "the minion is not in the combat"
     OneSource "the minion has had its additional strikes of this round"
+    JustStolen "it has been stolen in this round"
     MeetsRequirement "this Methuselah controls a minion that meets the requirement"
 }
 

@@ -2,6 +2,7 @@
 //!
 //! In: who sits where with which cards, and a seed. Out: a state in which the first turn is about to
 //! begin. Never: cards or seats made later; every id of the game is made here.
+use super::force::InForce;
 use super::frame::{Frame, Machine};
 use super::ids::{CardId, DefId, MOST_SEATS, Seat};
 use super::lists::{End, List};
@@ -56,16 +57,18 @@ impl State {
             known: Vec::new(),
             combat: None,
             blows: Vec::new(),
-            steals: Vec::new(),
+            takings: Vec::new(),
             volleys: Vec::new(),
             queued: Vec::new(),
             referendum: None,
             used: Vec::new(),
             lasting: Vec::new(),
             keepers: Vec::new(),
+            in_force: InForce::nothing(),
             stack: vec![Frame::Machine(Machine::Game)],
             due: Vec::new(),
             later: Vec::new(),
+            met: Vec::new(),
             contested: Vec::new(),
             arrived: Vec::new(),
             called: Vec::new(),
@@ -108,6 +111,7 @@ impl State {
         self.enliven(table, id);
         if self.in_play(id) && table.def(def).keeps() {
             self.keepers.push(id);
+            self.rederive(table);
         }
         Ok(id)
     }
@@ -115,6 +119,7 @@ impl State {
     /// Says with which block of its text a card in play was played, for scenarios; 0 where it has none.
     pub fn set_block(&mut self, card: CardId, block: u8) {
         self.generation += 1;
+        self.in_force.moves();
         self.card_mut(card).block = block;
     }
 

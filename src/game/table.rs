@@ -13,6 +13,8 @@ use crate::lexicon::Sym;
 pub struct Printed {
     /// The title of a vampire.
     pub title: Option<Office>,
+    /// The title that the card gives to the vampire that it is on.
+    pub grants: Option<Office>,
     /// The group of a crypt card; none where it goes with any.
     pub group: Option<u8>,
     /// Whether it is an advanced vampire.
@@ -123,6 +125,7 @@ impl CardDef {
     }
 
     /// An ability by its number.
+    #[inline]
     pub fn ability(&self, number: u8) -> Option<&Ability> {
         self.program.abilities.get(usize::from(number))
     }
@@ -154,12 +157,14 @@ pub struct Table {
 
 impl Table {
     /// What that card says.
+    #[inline]
     pub fn def(&self, id: DefId) -> &CardDef {
         // A `DefId` is made only by those who put the definition into `defs`, which never shrinks.
         &self.defs[usize::from(id.0)]
     }
 
     /// The program of that card.
+    #[inline]
     pub fn program(&self, id: DefId) -> &Program {
         &self.def(id).program
     }

@@ -132,7 +132,7 @@ impl View {
             turn: *state.turn(),
             action: state.action().copied(),
             combat: state.combat().copied(),
-            referendum: state.referendum().copied(),
+            referendum: state.referendum().cloned(),
             lasting: state.lasting().to_vec(),
             used: state.used().to_vec(),
         }

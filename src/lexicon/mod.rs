@@ -22,4 +22,4 @@ pub use con::{Con, Signature, Sort};
 pub use disciplines::{DisciplineKind, discipline_kind, is_code};
 pub use lookup::{Form, find, lookup, names};
 pub use row::{Class, Row, Sym, rows};
-pub use titles::{Votes, title_needs_city, title_of_clan, title_sect, title_unique, title_votes};
+pub use titles::{BLOCK_VOTES, Votes, title_needs_city, title_of_clan, title_sect, title_unique, title_votes};

@@ -13,6 +13,9 @@ pub enum Votes {
     Block,
 }
 
+/// The votes of the prisci together (7, the prisci block).
+pub const BLOCK_VOTES: u8 = 3;
+
 /// What a title is worth; none if the row is no title.
 pub fn title_votes(title: Sym) -> Option<Votes> {
     if title.class != Class::Title {

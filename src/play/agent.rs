@@ -58,9 +58,15 @@ impl Agent for RandomAgent {
                 all
             }
             Ask::Number(least, most) => vec![least + below(&mut self.random, most.saturating_sub(least) + 1)],
-            Ask::Divide(total) => {
+            Ask::Divide(total, least) => {
                 let mut parts = vec![0; usize::from(n)];
-                for _ in 0..total {
+                let mut all: Vec<usize> = (0..usize::from(n)).collect();
+                self.random.shuffle(&mut all);
+                all.iter()
+                    .take(usize::from(least))
+                    .filter_map(|at| parts.get_mut(*at).map(|part| *part = 1))
+                    .for_each(drop);
+                for _ in least..total {
                     let at = usize::from(below(&mut self.random, n));
                     if let Some(part) = parts.get_mut(at) {
                         *part += 1;

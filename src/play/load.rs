@@ -294,6 +294,7 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
         Kind::Crypt(crypt) => of_crypt(&mut def, crypt, facts),
         Kind::Library(library) => of_library(&mut def, library, facts),
     }
+    def.printed.grants = facts.grants.as_ref().map(|(title, of)| granted(*title, of.as_ref()));
     def.printed.location = def.traits.iter().any(|one| one.class == Class::Fact && one.id() == "location equipment");
     def.printed.circle = facts.circle.clone();
     let small = |n: i32| u8::try_from(n).unwrap_or(0);
@@ -356,6 +357,16 @@ fn office(def: &CardDef, crypt: &Crypt, facts: &Facts) -> Option<Office> {
     };
     let own_clan = || crypt.clan.filter(|_| title_of_clan(title)).map_or(Of::Nothing, Of::Named);
     Some(Office { title, of: if of == Of::Nothing { own_clan() } else { of } })
+}
+
+/// A title that a card represents, with its city or clan.
+fn granted(title: Sym, of: Option<&TitleOf>) -> Office {
+    let of = match of {
+        Some(TitleOf::Named(of)) => Of::Named(*of),
+        Some(TitleOf::Declared(city)) => Of::declared(city),
+        None => Of::Nothing,
+    };
+    Office { title, of }
 }
 
 fn of_library(def: &mut CardDef, library: &Library, facts: &Facts) {

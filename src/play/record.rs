@@ -158,7 +158,7 @@ pub fn answered(words: &Words, decision: &Decision, answer: &Answer) -> String {
             answer.0.iter().filter_map(option).collect::<Vec<_>>().join(", ")
         }
         Ask::Number(..) => answer.0.iter().map(u16::to_string).collect::<Vec<_>>().join(", "),
-        Ask::Divide(_) => {
+        Ask::Divide(..) => {
             let parts = answer.0.iter().zip(&decision.options).filter(|(n, _)| **n > 0);
             parts.map(|(n, to)| format!("{n} to {}", words.choice(*to))).collect::<Vec<_>>().join(", ")
         }

@@ -4,8 +4,9 @@
 //! name that the reader may not see; callers give what they may show.
 use crate::bytecode::{Spare, Zone};
 use crate::game::combat::Chosen;
+use crate::game::state::{Cast, Resolved};
 use crate::game::{
-    CardId, Choice, Decision, DefId, Entity, Event, Outcome, Refusal, Seat, Source, State, Table, Use, Vote,
+    CardId, Choice, Decision, DefId, Entity, Event, Outcome, Refusal, Seat, Source, State, Table, Use, Vote, Voter,
 };
 
 /// What a minion has to use in combat, in words.
@@ -110,15 +111,32 @@ impl Words<'_> {
             Choice::Use(what) => self.used(what),
             Choice::Block(minion) => format!("block with {}", self.card(minion)),
             Choice::Pick(entity) => self.entity(entity),
-            Choice::Vote(Vote::For) => "for".to_string(),
-            Choice::Vote(Vote::Against) => "against".to_string(),
-            Choice::Vote(Vote::Abstain) => "abstain".to_string(),
+            Choice::Vote(voter, vote) => {
+                format!("{} votes {}", self.voter(voter), if vote == Vote::For { "for" } else { "against" })
+            }
             Choice::Influence(card) => format!("move 1 pool to {}", self.card(card)),
             Choice::TakeBack(card) => format!("take 1 blood back from {}", self.card(card)),
             Choice::BringOut(card) => format!("bring out {}", self.card(card)),
             Choice::Merge(card) => format!("merge {}", self.card(card)),
             Choice::DrawCrypt => "draw a crypt card".to_string(),
         }
+    }
+
+    /// What votes come out of.
+    fn voter(&self, voter: Voter) -> String {
+        match voter {
+            Voter::Minion(card) | Voter::Card(card) | Voter::Text(card) => self.card(card),
+            Voter::Edge => "the Edge".to_string(),
+        }
+    }
+
+    /// Votes and ballots as they are cast.
+    fn cast(&self, cast: Cast) -> String {
+        let many = |n: u16, one: &str| format!("{n} {one}{}", if n == 1 { "" } else { "s" });
+        let parts = [(cast.votes, "vote"), (cast.ballots, "ballot")].into_iter().filter(|(n, _)| *n > 0);
+        let parts: Vec<String> = parts.map(|(n, one)| many(n, one)).collect();
+        let side = if cast.aye { "for" } else { "against" };
+        format!("{} casts {} {side} ({})", self.seat(cast.seat), parts.join(" and "), self.voter(cast.voter))
     }
 
     /// A strike that has been chosen.
@@ -228,14 +246,8 @@ impl Words<'_> {
             Event::Outcome(Outcome::Failed) => "the action fails".to_string(),
             Event::Combat(a, b) => format!("combat: {} and {}", card(a), card(b)),
             Event::Round(n) => format!("round {n}"),
-            Event::Maneuver(by) => {
-                let range = self.state.combat().map_or("", |combat| combat.range.name());
-                format!("{} maneuvers: {range} range", card(by))
-            }
-            Event::Press(by) => {
-                let on = self.state.combat().is_some_and(|combat| combat.goes_on);
-                format!("{} presses to {}", card(by), if on { "continue" } else { "end combat" })
-            }
+            Event::Maneuver(by, range) => format!("{} maneuvers: {} range", card(by), range.name()),
+            Event::Press(by, on) => format!("{} presses to {}", card(by), if on { "continue" } else { "end combat" }),
             Event::MoreStrikes(by, n, _) => {
                 format!("{} gets {n} more strike{}", card(by), if n == 1 { "" } else { "s" })
             }
@@ -247,14 +259,19 @@ impl Words<'_> {
             Event::StrikeFails(by) => format!("the strike of {} has no effect", card(by)),
             Event::EndCombat => "the combat is ended".to_string(),
             Event::ContinueAction => "the action will go on as if unblocked".to_string(),
-            Event::Unblocked => "the action goes on as if unblocked".to_string(),
+            Event::Unblocked(true) => "the action goes on as if unblocked".to_string(),
+            Event::Unblocked(false) => "the action does not go on, as its card is gone".to_string(),
             Event::CombatEnds => "combat ends".to_string(),
             Event::BloodHunt(on) => format!("a referendum on a blood hunt on {}", card(on)),
-            Event::Votes(who, n, aye) => {
-                format!("{} casts {n} votes {}", seat(who), if aye { "for" } else { "against" })
-            }
-            Event::ReferendumEnds(true) => "the referendum passes".to_string(),
-            Event::ReferendumEnds(false) => "the referendum fails".to_string(),
+            Event::Called(by) => format!("{} calls a referendum", card(by)),
+            Event::Term(one, 0) => format!("  the terms: {}", self.entity(one)),
+            Event::Term(one, n) => format!("  the terms: {n} for {}", self.entity(one)),
+            Event::Votes(cast) => self.cast(cast),
+            Event::GainVotes(who, _, n) => format!("{} gains {n} vote{}", seat(who), if n == 1 { "" } else { "s" }),
+            Event::Abstain(one) => format!("{} has to abstain", card(one)),
+            Event::ReferendumEnds(Resolved::Passed) => "the referendum passes".to_string(),
+            Event::ReferendumEnds(Resolved::Failed) => "the referendum fails".to_string(),
+            Event::ReferendumEnds(Resolved::Cancelled) => "the referendum is cancelled".to_string(),
             Event::Oust(who, _) => format!("{} is ousted", seat(who)),
             Event::AnnounceWithdrawal(who) => format!("{} announces that she withdraws", seat(who)),
             Event::WithdrawalFails(who) => format!("{} does not withdraw after all", seat(who)),
@@ -273,6 +290,7 @@ impl Words<'_> {
             | Event::PlayedAs(..)
             | Event::Spend(_)
             | Event::ActionEnds
+            | Event::ReferendumOver
             | Event::EntersPlay(_)
             | Event::WasPlayed(_)
             | Event::Delay(..)

@@ -154,7 +154,7 @@ pub(super) fn attempted(table: &Table, state: &mut State, what: Use, ability: &A
 /// What an attempt of this action counts as, by which it is not repeated (4, minion phase; 4, bleed;
 /// revised 6.1.0.1).
 pub(super) fn counts_as(table: &Table, state: &State, what: Use, ability: &Ability) -> Vec<UsedWhat> {
-    let mut out = Vec::with_capacity(2);
+    let mut out = Vec::with_capacity(3);
     if let Source::Card(card) = what.source {
         let def = state.card(card).def;
         let settings = &table.settings;
@@ -169,6 +169,10 @@ pub(super) fn counts_as(table: &Table, state: &State, what: Use, ability: &Abili
     let bleeds = ability.act.is_some_and(|act| act.kind == crate::bytecode::ActKind::Bleed);
     if bleeds && table.settings.one_bleed {
         out.push(UsedWhat::Kind(crate::bytecode::ActKind::Bleed));
+    }
+    let calls = ability.act.is_some_and(|act| act.kind == crate::bytecode::ActKind::Political);
+    if calls && table.settings.one_political {
+        out.push(UsedWhat::Kind(crate::bytecode::ActKind::Political));
     }
     out
 }

@@ -5,9 +5,10 @@
 //! be used in the middle of it but what the rules ask.
 use super::Step;
 use crate::bytecode::{Bit, Stat};
-use crate::game::frame::{Award, AwardStep, DiablerieStep, Poll, Prize};
+use crate::game::frame::{Award, AwardStep, DiablerieStep, Prize};
 use crate::game::query::Wanted;
-use crate::game::{Ask, CardId, Choice, Decision, Entity, Event, Machine, Purpose, SeatSet, State, Table, query};
+use crate::game::state::Resolved;
+use crate::game::{Ask, CardId, Choice, Decision, Entity, Event, Machine, Purpose, State, Table, query};
 
 pub(super) fn step(
     table: &Table,
@@ -38,12 +39,11 @@ pub(super) fn step(
             }
             state.happen(table, Event::BloodHunt(by));
             go(state, by, whom, DiablerieStep::Result);
-            Step::Call(Machine::Poll(Poll { done: SeatSet::default(), edge: false, voted: 0 }))
+            Step::Call(super::referendum::begin(state))
         }
         DiablerieStep::Result => {
-            // A tie fails.
-            let passes = state.referendum().is_some_and(|referendum| referendum.ayes > referendum.noes);
-            state.happen(table, Event::ReferendumEnds(passes));
+            let passes = state.referendum().is_some_and(|referendum| referendum.result == Some(Resolved::Passed));
+            state.happen(table, Event::ReferendumOver);
             if passes && state.in_play(by) {
                 state.happen(table, Event::Burn(by));
             }

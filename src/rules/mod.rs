@@ -5,7 +5,7 @@
 //! where it is; everything else is state, so that a game can stop and be saved anywhere. The rooms:
 //! `game` (turn after turn, ousting), `turn` (phases), `announce` and `act` (the course of an action),
 //! `playing` (cards and abilities outside of announcing), `as_played` (cards cancelled as they are
-//! played), `resolve` (bleed and hunt), `fight`, `diablerie`, `award` and `poll`, `imbued` and `finish`, `contest` and `claim`, `triggers`
+//! played), `resolve` (bleed and hunt), `fight`, `diablerie`, `award` and `referendum`, `imbued` and `finish`, `contest` and `claim`, `triggers`
 //! (what has become due), `traits` (what traits ask); and what is legal: `duties`, `legal`, `needed`, `offers`.
 //! Never here: the running of instructions; `play` pushes what a machine asks for.
 mod act;
@@ -26,7 +26,7 @@ pub mod legal;
 mod needed;
 pub mod offers;
 mod playing;
-mod poll;
+mod referendum;
 mod resolve;
 mod traits;
 mod triggers;
@@ -93,7 +93,7 @@ pub fn step(table: &Table, state: &mut State, machine: Machine, answer: Option<&
         Machine::Claim(card) => claim::step(table, state, card, chosen),
         Machine::Contest(card) => contest::step(table, state, card, chosen),
         Machine::Trim(seat) => hand::step(table, state, seat, chosen),
-        Machine::Poll(poll) => poll::step(table, state, poll, chosen),
+        Machine::Poll(poll) => referendum::step(table, state, poll, chosen),
         Machine::AsPlayed(passed) => as_played::step(table, state, passed, chosen),
         Machine::Triggers => triggers::step(table, state, chosen),
     }

@@ -110,7 +110,7 @@ fn choose(table: &Table, state: &mut State, what: Use, strike: Strike, minion: C
         if let Source::Card(card) = what.source {
             state.happen(table, Event::Use(None, UsedWhat::Maneuver(card, what.ability), per));
         }
-        state.happen(table, Event::Maneuver(minion));
+        state.happen(table, query::maneuver(state, minion));
     }
 }
 
@@ -217,7 +217,12 @@ pub(super) fn limited(table: &Table, state: &State, what: Use, def: DefId) -> Op
             let abilities = || table.def(def).program.abilities.iter().filter(|one| needs(one.kind).played);
             let limit = table.def(def).ability(what.ability).and_then(|ability| ability.limit);
             let together = abilities().all(|ability| ability.limit == limit);
-            Some((what.minion, UsedWhat::Named(def, if together { u8::MAX } else { what.ability })))
+            // What is called once in a game is called once by all.
+            let calls = table.def(def).ability(what.ability).and_then(|ability| ability.act);
+            let of_all = calls.is_some_and(|act| act.kind == crate::bytecode::ActKind::Political)
+                && limit.is_some_and(|limit| limit.per == Per::Game);
+            let minion = what.minion.filter(|_| !of_all);
+            Some((minion, UsedWhat::Named(def, if together { u8::MAX } else { what.ability })))
         }
         Source::Rule(def) => Some((what.minion, UsedWhat::Named(def, what.ability))),
     }

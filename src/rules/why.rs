@@ -25,6 +25,11 @@ pub fn not_offered(table: &Table, state: &State, seat: Seat, what: Use) -> Optio
             legal::action(table, state, seat, what).and_then(|()| offers::allowed(table, state, &owed, what))
         }
         _ if query::window(state) == Some(Window::AsPlayed) => legal::as_played(table, state, seat, what),
+        AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::OutOfTurn | AbilityKind::Use
+            if matches!(query::window(state), Some(Window::BeforeVotes | Window::Polling)) =>
+        {
+            legal::in_poll(table, state, seat, what)
+        }
         AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::OutOfTurn => {
             legal::in_action(table, state, seat, what)
         }

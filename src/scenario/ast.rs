@@ -195,8 +195,8 @@ pub enum Chosen {
     Pass,
     /// Yes or no.
     YesNo(bool),
-    /// A vote.
-    Vote(Vote),
+    /// Votes of that card or of the Edge; of the one source that is there where none is named.
+    Vote(Option<CardRef>, Vote),
     /// The hand strike of every minion.
     Hand,
     /// What a minion has been given to use in combat.

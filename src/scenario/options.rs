@@ -10,7 +10,7 @@ use super::refusals::refusals;
 use super::say;
 use crate::base::Code;
 use crate::bytecode::{AbilityKind, Zone};
-use crate::game::{CardDef, CardId, Choice, Decision, Entity, Source, Use};
+use crate::game::{CardDef, CardId, Choice, Decision, Entity, Source, Use, Vote, Voter};
 
 /// What an option as written can mean here.
 #[derive(Clone, Debug)]
@@ -19,6 +19,8 @@ pub enum Meant {
     Exactly(Choice),
     /// A block with one of these.
     Block(Vec<CardId>),
+    /// The votes of one of these, or of any.
+    Vote(Whose, Vote),
     /// A use like this.
     Use(Uses),
     /// Pool moved to one of these.
@@ -31,6 +33,28 @@ pub enum Meant {
     Merge(Vec<CardId>),
     /// One of these.
     Pick(Vec<Entity>),
+}
+
+/// Whose votes are meant.
+#[derive(Clone, Debug)]
+pub enum Whose {
+    /// Whatever has any.
+    Any,
+    /// The Edge.
+    Edge,
+    /// One of these cards.
+    Cards(Vec<CardId>),
+}
+
+impl Whose {
+    /// Whether it means that source.
+    pub fn fits(&self, voter: Voter) -> bool {
+        match (self, voter) {
+            (Whose::Any, _) | (Whose::Edge, Voter::Edge) => true,
+            (Whose::Cards(all), Voter::Minion(card) | Voter::Card(card) | Voter::Text(card)) => all.contains(&card),
+            (Whose::Edge | Whose::Cards(_), _) => false,
+        }
+    }
 }
 
 /// Uses that are meant.
@@ -71,7 +95,11 @@ pub fn meant(names: &Names, choosing: &Choosing) -> Result<Meant, Fault> {
         Chosen::Pass => Meant::Exactly(Choice::Pass),
         Chosen::YesNo(true) => Meant::Exactly(Choice::Yes),
         Chosen::YesNo(false) => Meant::Exactly(Choice::No),
-        Chosen::Vote(vote) => Meant::Exactly(Choice::Vote(*vote)),
+        Chosen::Vote(None, vote) => Meant::Vote(Whose::Any, *vote),
+        Chosen::Vote(Some(who), vote) => {
+            let edge = matches!(who.name.text.to_lowercase().as_str(), "edge" | "the edge");
+            Meant::Vote(if edge { Whose::Edge } else { Whose::Cards(names.cards(who)?) }, *vote)
+        }
         Chosen::Hand => Meant::Exactly(Choice::Hand),
         Chosen::Spare(spare) => Meant::Exactly(Choice::Spare(*spare)),
         Chosen::Range(range) => Meant::Exactly(Choice::Range(*range)),
@@ -115,6 +143,7 @@ impl Meant {
             | (Meant::Merge(cards), Choice::Merge(card))
             | (Meant::BringOut(cards), Choice::BringOut(card)) => cards.contains(&card),
             (Meant::Pick(all), Choice::Pick(one)) => all.contains(&one),
+            (Meant::Vote(whose, vote), Choice::Vote(voter, one)) => *vote == one && whose.fits(voter),
             (Meant::Use(uses), Choice::Use(what)) => uses.fits(names, what),
             (
                 Meant::Block(_)
@@ -123,6 +152,7 @@ impl Meant {
                 | Meant::Merge(_)
                 | Meant::BringOut(_)
                 | Meant::Pick(_)
+                | Meant::Vote(..)
                 | Meant::Use(_),
                 _,
             ) => false,
@@ -218,6 +248,7 @@ fn alike(names: &Names, a: Choice, b: Choice) -> bool {
             (Source::Card(_), Source::Rule(_)) | (Source::Rule(_), Source::Card(_)) => false,
         },
         (Choice::Pick(Entity::Card(a)), Choice::Pick(Entity::Card(b))) => same(a, b),
+        (Choice::Vote(Voter::Card(a), one), Choice::Vote(Voter::Card(b), other)) => one == other && same(a, b),
         _ => a == b,
     }
 }

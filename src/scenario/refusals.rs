@@ -3,9 +3,9 @@
 //! In: what an option as written means. Out: the refusals that the rules give for it. Never: a reason
 //! of the scenario's own making.
 use super::names::Names;
-use super::options::Meant;
+use super::options::{Meant, Whose};
 use crate::bytecode::Zone;
-use crate::game::{Refusal, Seat, Source, Use};
+use crate::game::{CardId, Refusal, Seat, Source, Use, Vote, Voter, query};
 use crate::rules::{legal, why};
 
 /// Why what is meant is not on offer, as far as the rules can say.
@@ -39,10 +39,31 @@ pub fn refusals(names: &Names, meant: &Meant) -> Vec<Refusal> {
                 out.extend(legal::merge(table, state, state.card(*vampire).controller, *vampire).err());
             }
         }
+        Meant::Vote(whose, vote) => {
+            for seat in state.seats() {
+                for voter in voters(names, seat, whose) {
+                    out.extend(query::castable(table, state, seat, voter, *vote == Vote::For).err());
+                }
+            }
+        }
         Meant::Exactly(_) | Meant::Influence(_) | Meant::TakeBack(_) | Meant::Pick(_) => {}
     }
     out.dedup();
     out
+}
+
+/// What of that Methuselah is meant.
+fn voters(names: &Names, seat: Seat, whose: &Whose) -> Vec<Voter> {
+    let state = names.state;
+    match whose {
+        Whose::Any => query::sources(names.table, state, seat),
+        Whose::Edge => Some(Voter::Edge).filter(|_| state.edge() == Some(seat)).into_iter().collect(),
+        Whose::Cards(all) => {
+            let hers = all.iter().copied().filter(|card| state.card(*card).controller == seat);
+            let political = |card: &CardId| query::political(names.table, state, *card);
+            hers.map(|card| if political(&card) { Voter::Card(card) } else { Voter::Minion(card) }).collect()
+        }
+    }
 }
 
 fn at_hand(names: &Names, what: Use) -> bool {

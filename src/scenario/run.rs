@@ -171,7 +171,6 @@ impl Run {
             Purpose::Target
             | Purpose::Impulse
             | Purpose::Vote
-            | Purpose::EdgeVote
             | Purpose::Diablerize
             | Purpose::StandIn
             | Purpose::Spoils

@@ -4,7 +4,7 @@
 use super::levels;
 use super::names::{Names, quote};
 use crate::bytecode::Zone;
-use crate::game::{CardId, Choice, Decision, Refusal, Source, Use, Vote};
+use crate::game::{CardId, Choice, Decision, Refusal, Source, Use, Vote, Voter};
 use crate::play::words::spare_words;
 
 /// More options than this are not listed in a message.
@@ -21,9 +21,13 @@ pub fn option(names: &Names, decision: &Decision, choice: Choice) -> String {
         Choice::Range(range) => format!("{} range", range.name()),
         Choice::Yes => "yes".to_string(),
         Choice::No => "no".to_string(),
-        Choice::Vote(Vote::For) => "for".to_string(),
-        Choice::Vote(Vote::Against) => "against".to_string(),
-        Choice::Vote(Vote::Abstain) => "abstain".to_string(),
+        Choice::Vote(voter, vote) => {
+            let who = match voter {
+                Voter::Minion(card) | Voter::Card(card) | Voter::Text(card) => names.say(card),
+                Voter::Edge => "the Edge".to_string(),
+            };
+            format!("{who} votes {}", if vote == Vote::For { "for" } else { "against" })
+        }
         Choice::Block(minion) => format!("block with {}", names.say(minion)),
         Choice::Pick(entity) => names.say_entity(entity),
         Choice::Influence(card) => format!("move 1 pool to {}", names.say(card)),

@@ -8,12 +8,12 @@ use crate::bytecode::op::REGISTERS;
 use crate::bytecode::{
     Bit, Counter, Harm, Instr, Node, NodeId, NodeOp, Op, Per, Program, Range, Spare, Stat, Until, Window, Zone,
 };
-use crate::game::combat::{Blow, Means};
+use crate::game::combat::{Blow, Means, Taking};
 use crate::game::eval::{self, Context};
-use crate::game::frame::{DiablerieStep, FightStep, HarmStep, Value};
+use crate::game::frame::{DiablerieStep, FightStep, HarmStep, Poll, PollStep, Value};
 use crate::game::query;
-use crate::game::state::{LastingWhat, UsedWhat};
-use crate::game::{Activation, CardId, DefId, Entity, Event, Machine, Seat, Source, State, Table, Use};
+use crate::game::state::{Cast, LastingWhat, Resolved, UsedWhat};
+use crate::game::{Activation, CardId, DefId, Entity, Event, Machine, Seat, SeatSet, Source, State, Table, Use, Voter};
 
 /// The card game as a world.
 pub struct CardWorld<'a> {
@@ -62,8 +62,13 @@ impl CardWorld<'_> {
     fn record(&mut self, activation: &Activation, on: CardId, id: NodeId, until: Until) {
         let program = self.table.program(activation.def);
         let Some(node) = program.nodes.get(usize::from(id.0)).copied() else { return };
-        if until == Until::EndOfAction && self.state.action().is_none() {
-            // There is no action for it to last through.
+        let over = match until {
+            Until::EndOfAction => self.state.action().is_none(),
+            Until::EndOfReferendum => query::polled(self.state).is_none(),
+            Until::EndOfRound | Until::EndOfCombat | Until::EndOfTurn | Until::EndOfGame => false,
+        };
+        if over {
+            // There is no action or referendum for it to last through.
             return;
         }
         if node.op == NodeOp::ModBoth {
@@ -80,6 +85,8 @@ impl CardWorld<'_> {
         Some(match node.op {
             NodeOp::StatPlus => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), false),
             NodeOp::StatAtWill => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), false),
+            NodeOp::VotesAgainst => LastingWhat::VotesAgainst(unsigned(amount(0))),
+            NodeOp::CastsNone => LastingWhat::CastsNone,
             NodeOp::LocksNot => LastingWhat::LocksNot,
             NodeOp::Unblockable => LastingWhat::Unblockable,
             NodeOp::StatLimited => LastingWhat::Stat(Stat::of(node.args[0])?, small(amount(1)), true),
@@ -101,6 +108,7 @@ impl CardWorld<'_> {
             NodeOp::ImmuneTo
             | NodeOp::Deals
             | NodeOp::DealsNone
+            | NodeOp::StrikesMore
             | NodeOp::TreatsAsNormal
             | NodeOp::StrikesFirst
             | NodeOp::Never => LastingWhat::Says(id),
@@ -217,6 +225,9 @@ impl CardWorld<'_> {
             Op::Mark => Event::Use(None, UsedWhat::Marked(card(a)?), Per::Turn),
             Op::Burn => {
                 let card = card(a)?;
+                if self.state.in_play(card) && self.waits(activation, Taking::Burn(card)) {
+                    return None;
+                }
                 // Out of a hand, or while it is played, it goes to the ash heap by another way.
                 if self.state.in_play(card) { Event::Burn(card) } else { Event::Discard(card) }
             }
@@ -225,7 +236,11 @@ impl CardWorld<'_> {
                 let what = card(a)?;
                 let own = activation.source == Source::Card(what);
                 let block = if own { self.block(activation) } else { self.basic(what) };
-                Event::PutOn(what, card(b)?, block)
+                let on = card(b)?;
+                if self.waits(activation, Taking::PutOn(what, on, block)) {
+                    return None;
+                }
+                Event::PutOn(what, on, block)
             }
             Op::Bring => return Some(Err(Machine::Bring(card(a)?, card(b)?, false))),
             Op::Attach => {
@@ -263,7 +278,13 @@ impl CardWorld<'_> {
                 }
                 return None;
             }
-            Op::Torpor => Event::Torpor(card(a)?),
+            Op::Torpor => {
+                let card = card(a)?;
+                if self.waits(activation, Taking::Torpor(card)) {
+                    return None;
+                }
+                Event::Torpor(card)
+            }
             Op::Damage | Op::Suffer => {
                 let by = activation.actor.or(self.minion_of(activation)).filter(|_| instr.op == Op::Damage);
                 let blow = Blow { to: card(a)?, n: count(b), how: Harm::of(c)?, by, with: Means::Effect };
@@ -282,8 +303,8 @@ impl CardWorld<'_> {
                 self.state.prevent(table, &like, who, n, by);
                 return None;
             }
-            Op::Maneuver => Event::Maneuver(card(a)?),
-            Op::Press => Event::Press(card(a)?),
+            Op::Maneuver => query::maneuver(self.state, card(a)?),
+            Op::Press => query::press(self.state, card(a)?),
             Op::MoreStrikes => Event::MoreStrikes(card(a)?, count(b), true),
             Op::MoreStrikesBesides => Event::MoreStrikes(card(a)?, count(b), false),
             Op::SetRange => Event::Range(Range::of(a)?, false),
@@ -294,10 +315,16 @@ impl CardWorld<'_> {
                 return None;
             }
             Op::StealVital => {
-                let (from, to, n) = (card(a)?, card(b)?, count(c));
-                self.state.steal_later(from, to, n);
+                self.state.put_by(Taking::Vital(card(a)?, card(b)?, count(c)));
                 if self.state.combat().is_none_or(|combat| !combat.resolving) {
-                    self.state.settle_steals(self.table);
+                    self.state.settle_takings(self.table);
+                }
+                return None;
+            }
+            Op::StealCard => {
+                let (what, to) = (card(a)?, card(b)?);
+                if !self.waits(activation, Taking::Card(what, to)) {
+                    self.state.steal_card(self.table, what, to);
                 }
                 return None;
             }
@@ -339,6 +366,32 @@ impl CardWorld<'_> {
                 self.state.action().filter(|action| action.outcome.is_none())?;
                 Event::Redirect(seat(a)?)
             }
+            Op::CallReferendum => Event::Called(activation.actor?),
+            Op::TermCard => Event::Term(Entity::Card(card(a)?), 0),
+            Op::TermSeat => Event::Term(Entity::Seat(seat(a)?), 0),
+            Op::Allot => {
+                self.allot(activation, a);
+                return None;
+            }
+            Op::GainVotes => match activation.source {
+                Source::Card(from) => Event::GainVotes(seat(a)?, from, count(b)),
+                Source::Rule(_) => return None,
+            },
+            Op::VoteAgainst => {
+                let (who, voter) = (card(a)?, Voter::Minion(card(a)?));
+                let seat = self.state.card(who).controller;
+                let sum = query::castable(self.table, self.state, seat, voter, false).ok()?;
+                Event::Votes(Cast { seat, voter, votes: sum.votes, ballots: sum.ballots, aye: false })
+            }
+            Op::Abstain => Event::Abstain(card(a)?),
+            Op::CancelReferendum => {
+                query::polled(self.state)?;
+                Event::ReferendumEnds(Resolved::Cancelled)
+            }
+            Op::Poll => {
+                let first = self.state.card(query::polled(self.state)?.on).controller;
+                return Some(Err(Machine::Poll(Poll { step: PollStep::Before, passed: SeatSet::default(), first })));
+            }
             Op::EndAction => {
                 self.state.action()?;
                 Event::EndAction
@@ -379,11 +432,37 @@ impl CardWorld<'_> {
         }))
     }
 
+    /// What a strike does besides damage waits until the opposing one has been carried out too: whether that
+    /// is so, and this waits.
+    fn waits(&mut self, activation: &Activation, taking: Taking) -> bool {
+        let ability = self.table.def(activation.def).ability(activation.ability);
+        let strikes = ability.is_some_and(|ability| ability.strike.is_some());
+        let waits = strikes && self.state.combat().is_some_and(|combat| combat.resolving);
+        if waits {
+            self.state.put_by(taking);
+        }
+        waits
+    }
+
     /// Counts what is being carried out against the limit of its ability.
     fn use_up(&mut self, activation: &Activation) {
         let limit = self.table.def(activation.def).ability(activation.ability).and_then(|ability| ability.limit);
         if let (Some(limit), Source::Card(card)) = (limit, activation.source) {
             self.happen(Event::Use(None, UsedWhat::Ability(card, activation.ability), limit.per));
+        }
+    }
+
+    /// The terms allocate the points of the set in that register.
+    fn allot(&mut self, activation: &Activation, at: u16) {
+        let Value::Many(start, len) = register(activation, at) else { return };
+        let (from, to) = (usize::from(start), usize::from(start) + usize::from(len));
+        let all = activation.sets.get(from..to).unwrap_or(&[]);
+        for (at, one) in all.iter().enumerate() {
+            let before = all.iter().take(at).any(|other| other == one);
+            let points = all.iter().filter(|other| *other == one).count();
+            if let (false, Ok(points)) = (before, u16::try_from(points)) {
+                self.happen(Event::Term(*one, points));
+            }
         }
     }
 

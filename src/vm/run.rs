@@ -145,6 +145,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::ChooseRange
             | Op::Strike
             | Op::StealVital
+            | Op::StealCard
             | Op::EndCombat
             | Op::ContinueAction
             | Op::Record
@@ -159,11 +160,20 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::FailBlock
             | Op::TryBlock
             | Op::Redirect
+            | Op::CallReferendum
+            | Op::Allot
+            | Op::TermCard
+            | Op::TermSeat
+            | Op::GainVotes
+            | Op::VoteAgainst
+            | Op::Abstain
+            | Op::CancelReferendum
             | Op::EndAction
             | Op::Bleed
             | Op::Hunt
             | Op::Fight
             | Op::Diablerize
+            | Op::Poll
             | Op::Finish
             | Op::SpendConviction
             | Op::LeaveTorpor => {
@@ -189,7 +199,7 @@ pub fn answer<'t, W: World<'t>>(world: &W, activation: &mut Activation, chosen: 
         | Choice::Spare(_)
         | Choice::Range(_)
         | Choice::Block(_)
-        | Choice::Vote(_)
+        | Choice::Vote(..)
         | Choice::Influence(_)
         | Choice::TakeBack(_)
         | Choice::BringOut(_)
@@ -277,6 +287,13 @@ fn divide<'t, W: World<'t>>(world: &W, activation: &mut Activation, instr: Instr
     let n = int(activation, n).clamp(0, MOST_DIVIDED) as u16;
     let mut all = Vec::new();
     world.select(activation, NodeId(from), &mut all);
+    // Where so many have to have a share and are not there, nothing is divided.
+    let node = world.program(activation).nodes.get(usize::from(from)).copied();
+    let least = node.filter(|node| node.op == NodeOp::Several).map_or(0, |node| node.num(1));
+    let least = u16::try_from(least).unwrap_or(0);
+    if usize::from(least) > all.len() || least > n {
+        return Err(Stop::Ended);
+    }
     let asked = n > 0 && all.len() > 1;
     if !asked || !world.present(activation.you) {
         let one = all.first().copied().filter(|_| !asked);
@@ -285,7 +302,7 @@ fn divide<'t, W: World<'t>>(world: &W, activation: &mut Activation, instr: Instr
         return Ok(());
     }
     ask_here(activation);
-    Err(Stop::Ask(activation.you, Ask::Divide(n), all.into_iter().map(Choice::Pick).collect()))
+    Err(Stop::Ask(activation.you, Ask::Divide(n, least), all.into_iter().map(Choice::Pick).collect()))
 }
 
 /// Put in an order, where there are several.

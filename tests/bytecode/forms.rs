@@ -134,7 +134,7 @@ fn bytes_that_are_no_program_say_why() {
     // The content: a name with its length, then the nodes.
     assert_eq!(said(&sealed(with(48, b"Discipline:zzz"))), "unknown discipline `zzz`");
     let nodes = 48 + "Discipline:dom".len() + 4;
-    assert_eq!(said(&sealed(with(nodes, &[200]))), "unknown node 200");
+    assert_eq!(said(&sealed(with(nodes, &[250]))), "unknown node 250");
     let code = nodes + 9 * 5 + 4;
     assert_eq!(said(&sealed(with(code, &[200]))), "unknown operation 200");
     let hashed = said(&sealed(with(22, b"0123456789abcdef")));

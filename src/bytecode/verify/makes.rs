@@ -36,7 +36,7 @@ pub const METHUSELAHS: &[NodeOp] = &[
 ];
 
 /// The rows that make what their first argument makes.
-pub const AS_ARGUMENT: &[NodeOp] = &[NodeOp::One];
+pub const AS_ARGUMENT: &[NodeOp] = &[NodeOp::One, NodeOp::Several, NodeOp::WithOne, NodeOp::WithNone];
 
 /// The rows that mean what was announced, in the order of `Ability::targets`.
 pub const TARGETS: &[NodeOp] = &[NodeOp::Target0, NodeOp::Target1];

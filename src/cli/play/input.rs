@@ -122,7 +122,10 @@ pub fn asked(decision: &Decision) -> String {
         Ask::One | Ask::UseOrPass | Ask::YesNo => format!("a number from 1 to {n}"),
         Ask::Some(least, most) => format!("{least} to {most} different numbers from 1 to {n}"),
         Ask::Number(least, most) => format!("a number from {least} to {most}"),
-        Ask::Divide(total) => format!("{n} numbers that make {total} together, one for each option"),
+        Ask::Divide(total, least) => {
+            let least = if least > 0 { format!(", {least} of them 1 or more") } else { String::new() };
+            format!("{n} numbers that make {total} together, one for each option{least}")
+        }
         Ask::Order => format!("the numbers 1 to {n} in an order"),
     }
 }

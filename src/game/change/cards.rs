@@ -69,6 +69,9 @@ impl State {
             self.enliven(table, card);
         }
         self.moved(table, card, was);
+        if !was {
+            self.entitle(table, host, card);
+        }
     }
 
     /// An ally or a retainer that has come into play has its life (4, employ retainer; recruit ally); an

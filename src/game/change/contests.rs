@@ -24,7 +24,8 @@ impl State {
         if here == was {
             return;
         }
-        self.titles_due |= table.def(self.card(card).def).bits & Bit::Vampire.mask() != 0;
+        let def = table.def(self.card(card).def);
+        self.titles_due |= def.bits & Bit::Vampire.mask() != 0 || def.printed.grants.is_some();
         let on: Vec<CardId> = self.on(card).filter(|one| self.card(*one).zone == Zone::OnCard).collect();
         for one in on {
             self.moved(table, one, was);
@@ -73,10 +74,29 @@ impl State {
         }
     }
 
+    /// A card that represents a title has come onto a vampire: whatever title that had it has lost, even
+    /// for a lower one (6).
+    pub(super) fn entitle(&mut self, table: &Table, vampire: CardId, by: CardId) {
+        if query::grants(table, self, by).is_some() {
+            self.untitle(table, vampire, Some(by));
+        }
+    }
+
+    /// Cards that represent a title on a vampire are burned, but for one, and its own is lost.
+    fn untitle(&mut self, table: &Table, vampire: CardId, but: Option<CardId>) {
+        let all: Vec<CardId> = self.on(vampire).filter(|one| Some(*one) != but && self.in_play(*one)).collect();
+        for one in all {
+            if query::grants(table, self, one).is_some() {
+                self.happen(table, crate::game::event::Event::Burn(one));
+            }
+        }
+        let from = self.card(vampire).def;
+        self.record(Lasting { on: vampire, what: LastingWhat::Office(None), until: Until::EndOfGame, from });
+    }
+
     /// A vampire has no title for the rest of the game.
-    pub(super) fn yield_title(&mut self, card: CardId) {
-        let from = self.card(card).def;
-        self.record(Lasting { on: card, what: LastingWhat::Office(None), until: Until::EndOfGame, from });
+    pub(super) fn yield_title(&mut self, table: &Table, card: CardId) {
+        self.untitle(table, card, None);
     }
 
     /// Takes note that titles have been looked at.

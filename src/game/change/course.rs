@@ -3,7 +3,7 @@
 //! In: what begins, goes on or ends. Out: the state says so; what lasted until then is gone.
 //! Never here: which step comes next, which the rules machines know.
 use crate::bytecode::ActKind;
-use crate::bytecode::{Per, Phase, Replaced, Stat, Until, Zone};
+use crate::bytecode::{Per, Phase, Replaced, Stat, Until, Window, Zone};
 use crate::game::decision::Source;
 use crate::game::ids::{CardId, Entity, Seat, SeatSet};
 use crate::game::query;
@@ -157,10 +157,14 @@ impl State {
 
     pub(super) fn end_action(&mut self) {
         self.action = None;
+        self.referendum = None;
         self.later.clear();
+        self.met.clear();
         self.delays.retain(|delay| delay.until != Replaced::Action);
         self.picked.clear();
+        // Also what was given for a combat that has not come.
         self.expire(Until::EndOfRound, Per::Round);
+        self.expire(Until::EndOfCombat, Per::Combat);
         self.expire(Until::EndOfAction, Per::Action);
     }
 
@@ -171,19 +175,25 @@ impl State {
         }
     }
 
-    /// The action that was blocked goes on as if it had not been.
-    pub(super) fn unblock(&mut self) {
+    /// The action that was blocked goes on as if it had not been, or does not after all.
+    pub(super) fn unblock(&mut self, goes_on: bool) {
         if let Some(action) = &mut self.action {
             action.continues = false;
-            action.outcome = None;
-            action.blocker = None;
+            if goes_on {
+                action.outcome = None;
+                action.blocker = None;
+            }
+        }
+        if goes_on {
+            let again = std::mem::take(&mut self.met);
+            self.later.extend(again.into_iter().map(|rest| (Window::BeforeBlock, rest)));
         }
     }
 
     pub(super) fn end_combat(&mut self) {
         self.combat = None;
         self.blows.clear();
-        self.steals.clear();
+        self.takings.clear();
         self.volleys.clear();
         self.expire(Until::EndOfRound, Per::Round);
         self.delays.retain(|delay| delay.until != Replaced::Combat);
@@ -197,13 +207,6 @@ impl State {
         self.used.retain(|used| used.per != per);
     }
 
-    pub(super) fn votes(&mut self, n: u16, aye: bool) {
-        if let Some(referendum) = &mut self.referendum {
-            let votes = if aye { &mut referendum.ayes } else { &mut referendum.noes };
-            *votes = votes.saturating_add(n);
-        }
-    }
-
     /// Who `you` is in the words of a source: the controller of a card in play, whoever uses it; the
     /// one who plays a card from hand, or uses what the rules provide.
     pub fn you_of(&self, source: Source, user: Seat) -> Seat {
@@ -214,6 +217,7 @@ impl State {
     }
 
     /// What a source says.
+    #[inline]
     pub fn def_of(&self, source: Source) -> crate::game::ids::DefId {
         match source {
             Source::Card(card) => self.card(card).def,

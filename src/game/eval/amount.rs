@@ -1,5 +1,5 @@
 //! Amounts: numbers, fixed or counted.
-use super::{Context, card, condition, methuselah, select, stray};
+use super::{Context, card, condition, entity, methuselah, select, stray};
 use crate::bytecode::{Counter, NodeId, NodeOp, NodeSort, Stat};
 use crate::game::frame::Value;
 use crate::game::query;
@@ -49,6 +49,12 @@ pub fn amount(context: &Context, id: NodeId) -> i32 {
         NodeOp::Where => 0,
         NodeOp::Apart => amount(context, node.node(0)),
         NodeOp::Lesser => amount(context, node.node(0)).min(amount(context, node.node(1))),
+        NodeOp::PointsOf => {
+            let who = entity(context, node.node(0));
+            let terms = context.state.referendum().into_iter().flat_map(|referendum| &referendum.terms);
+            let points = terms.filter(|(one, _)| Some(*one) == who).map(|(_, points)| i32::from(*points));
+            points.fold(0, i32::saturating_add)
+        }
         NodeOp::Times => amount(context, node.node(0)).saturating_mul(node.num(1)),
         other => {
             stray(other, NodeSort::Amount);

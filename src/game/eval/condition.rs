@@ -3,7 +3,7 @@ use super::{Context, amount, card, damage_test, entity, exists, methuselah, stra
 use crate::bytecode::{ActKind, NodeId, NodeOp, NodeSort, Phase, Range};
 use crate::game::ids::{CardId, Entity};
 use crate::game::query;
-use crate::game::state::{Action, Outcome};
+use crate::game::state::{Action, Outcome, Resolved, State};
 
 /// An action going on, or one that somebody would take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,11 +79,21 @@ pub fn condition(context: &Context, id: NodeId) -> bool {
             let can = |who| tries(who) || query::can_try_block(context.table, state, who).is_ok();
             card(context, node.node(0)).is_some_and(can)
         }
+        NodeOp::InReferendum => query::polled(state).is_some(),
+        NodeOp::ByAction => query::polled(state)
+            .is_some_and(|referendum| !referendum.hunt && test(context, node.node(0), Entity::Card(referendum.on))),
+        NodeOp::Passed => result(state) == Some(Resolved::Passed),
+        NodeOp::Failed => result(state) == Some(Resolved::Failed),
         other => {
             stray(other, NodeSort::Cond);
             false
         }
     }
+}
+
+/// How the referendum of the action going on has ended.
+fn result(state: &State) -> Option<Resolved> {
+    state.referendum().and_then(|referendum| referendum.result)
 }
 
 /// Whether an action is like that.

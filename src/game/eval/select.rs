@@ -23,7 +23,7 @@ pub fn exists(context: &Context, id: NodeId) -> bool {
 }
 
 /// Shows each to `see` until that has seen enough.
-fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
+pub fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
     let node = context.node(id);
     let state = context.state;
     let zone = match node.op {
@@ -33,6 +33,17 @@ fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
             }
             return;
         }
+        NodeOp::WithOne | NodeOp::WithNone => {
+            let wanted = node.op == NodeOp::WithOne;
+            let like = node.node(1);
+            let has = |seat| {
+                let hers = state.all_in_play().filter(|card| state.card(*card).controller == seat);
+                hers.map(Entity::Card).any(|one| test(context, like, one))
+            };
+            let fits = |one: Entity| one.seat().is_some_and(|seat| has(seat) == wanted);
+            return each(context, node.node(0), &mut |one| !fits(one) || see(one));
+        }
+        NodeOp::Several => return each(context, node.node(0), see),
         NodeOp::Methuselahs => {
             state.seats().map(Entity::Seat).take_while(|one| see(*one)).for_each(drop);
             return;
@@ -52,7 +63,7 @@ fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
         NodeOp::InPlay => {
             let like = node.node(0);
             let ready = Prepared::new(context, like);
-            let all = state.all_in_play().filter(|one| ready.passes(context, *one, like));
+            let all = ready.within(state).filter(|one| ready.passes(context, *one, like));
             all.map(Entity::Card).take_while(|one| see(*one)).for_each(drop);
             return;
         }

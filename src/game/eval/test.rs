@@ -1,6 +1,7 @@
 //! Tests: whether a card or a Methuselah is like that.
 use super::{Context, meant, of_whom, stray};
 use crate::bytecode::{Bit, NodeId, NodeOp, NodeSort, Stat};
+use crate::game::decision::Voter;
 use crate::game::ids::{CardId, Entity};
 use crate::game::query;
 use crate::game::state::{Used, UsedWhat};
@@ -91,6 +92,10 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
             played || state.combat().is_some_and(|combat| combat.strikes.into_iter().flatten().any(|one| one.is_of(of)))
         }
         NodeOp::CanReact => !this.locked || query::awake(state, of),
+        NodeOp::Voting => state.referendum().is_some_and(|referendum| {
+            let side = |aye: bool| node.num(0) == 0 || (node.num(0) == 1) == aye;
+            referendum.cast.iter().any(|cast| cast.voter == Voter::Minion(of) && side(cast.aye))
+        }),
         other => {
             stray(other, NodeSort::Test);
             false

@@ -40,11 +40,13 @@ pub fn own_stealth(table: &Table, state: &State, action: &Action) -> i16 {
         ActKind::Equip if said == 0 => table.settings.equip_stealth,
         ActKind::Employ if said == 0 => table.settings.employ_stealth,
         ActKind::Recruit if said == 0 => table.settings.recruit_stealth,
+        ActKind::Political if said == 0 => table.settings.political_stealth,
         ActKind::Power if said == 0 => table.settings.power_stealth,
         ActKind::Equip
         | ActKind::Employ
         | ActKind::Recruit
         | ActKind::Power
+        | ActKind::Political
         | ActKind::BecomeAnarch
         | ActKind::Embrace => 0,
         ActKind::Diablerie

@@ -8,7 +8,8 @@ use crate::game::state::{LastingWhat, State};
 use crate::game::table::Table;
 use crate::lexicon::{Class, title_of_clan, title_sect};
 
-/// The title that a card holds, of use to it or not: the last that it gained, or else the printed one.
+/// The title that a card holds, of use to it or not: that of a card on it, or the last that it
+/// gained, or else the printed one.
 pub fn held(table: &Table, state: &State, card: CardId) -> Option<Office> {
     let changed =
         state.lasting().iter().rev().filter(|lasting| lasting.on == card).find_map(|lasting| match lasting.what {
@@ -18,6 +19,8 @@ pub fn held(table: &Table, state: &State, card: CardId) -> Option<Office> {
             | LastingWhat::Sect(_)
             | LastingWhat::Levels(..)
             | LastingWhat::LevelAt(..)
+            | LastingWhat::VotesAgainst(_)
+            | LastingWhat::CastsNone
             | LastingWhat::Back(_)
             | LastingWhat::Toll(..)
             | LastingWhat::Awake
@@ -29,7 +32,14 @@ pub fn held(table: &Table, state: &State, card: CardId) -> Option<Office> {
             | LastingWhat::Spare(_)
             | LastingWhat::Says(_) => None,
         });
-    changed.unwrap_or(table.def(state.card(card).def).printed.title)
+    // A card on it that represents a title came last: it ends what it held before.
+    let given = state.on(card).filter(|one| state.in_play(*one)).find_map(|one| grants(table, state, one));
+    given.or_else(|| changed.unwrap_or(table.def(state.card(card).def).printed.title))
+}
+
+/// The title that a card represents on the vampire that it is on.
+pub fn grants(table: &Table, state: &State, card: CardId) -> Option<Office> {
+    table.def(state.card(card).def).printed.grants
 }
 
 /// The same where its sect and clan are those of the title; a contest is about such a one alone.

@@ -4,7 +4,7 @@
 //! and whom it is played against; the Methuselahs and minions that may block. Never here: an option.
 use super::{Wanted, forbids};
 use crate::bytecode::{Bit, Window};
-use crate::game::frame::{ActStep, FightStep, Frame, Machine};
+use crate::game::frame::{ActStep, FightStep, Frame, Machine, PollStep};
 use crate::game::ids::{CardId, Entity, Seat};
 use crate::game::refusal::{Reason, Refusal};
 use crate::game::state::{Action, LastingWhat, State};
@@ -35,6 +35,13 @@ pub fn window(state: &State) -> Option<Window> {
                     | ActStep::After => None,
                 };
             }
+            Machine::Poll(poll) => {
+                return match poll.step {
+                    PollStep::Before => Some(Window::BeforeVotes),
+                    PollStep::Cast => Some(Window::Polling),
+                    PollStep::Count => None,
+                };
+            }
             Machine::Fight(FightStep::Open(window, _)) => return Some(*window),
             Machine::Fight(_) => return Some(Window::Strike),
             Machine::Harm(_) => return Some(Window::Harm),
@@ -49,7 +56,6 @@ pub fn window(state: &State) -> Option<Window> {
             | Machine::Finish(..)
             | Machine::Avenge(_)
             | Machine::Award(_)
-            | Machine::Poll(_)
             | Machine::Trim(_)
             | Machine::Recruit(..)
             | Machine::Bring(..)

@@ -2,10 +2,10 @@
 use super::{Ids, Sound, hold};
 use crate::bytecode::{NodeId, NodeOp, NodeSort};
 use crate::game::change::MOST_FRAMES;
-use crate::game::combat::Combat;
-use crate::game::decision::{Source, Use};
+use crate::game::combat::{Combat, Taking};
+use crate::game::decision::{Source, Use, Voter};
 use crate::game::frame::{Activation, FightStep, Frame, Machine, Value};
-use crate::game::state::{Action, Lasting, LastingWhat, Outcome, State, Used, UsedWhat};
+use crate::game::state::{Action, Lasting, LastingWhat, Outcome, Referendum, State, Used, UsedWhat};
 use crate::game::table::Table;
 
 /// Votes of a referendum, at most: more than a game has, and few enough for sums to fit.
@@ -17,8 +17,7 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     state.known.iter().try_for_each(|(seat, card)| ids.seat(*seat).and_then(|()| ids.card(*card)))?;
     state.combat().into_iter().try_for_each(|combat| fighting(combat, ids))?;
     if let Some(referendum) = state.referendum() {
-        ids.card(referendum.on)?;
-        hold(referendum.ayes.max(referendum.noes) <= MOST_VOTES, || "there are more votes than can be".to_string())?;
+        referendums(referendum, ids)?;
     }
     state.used().iter().try_for_each(|one| used(one, ids))?;
     state.lasting().iter().try_for_each(|one| lasting(one, table, ids))?;
@@ -28,12 +27,14 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
         ids.entities([Some(due.that), due.other].into_iter().flatten())?;
     }
     state.later.iter().try_for_each(|(_, one)| activation(one, ids))?;
+    state.met.iter().try_for_each(|one| activation(one, ids))?;
+    hold(state.met.len() <= MOST_FRAMES, || format!("{} effects wait for another block", state.met.len()))?;
     hold(state.later.len() <= MOST_FRAMES, || format!("{} effects wait", state.later.len()))?;
     for blow in &state.blows {
         blow.by.into_iter().chain([blow.to]).try_for_each(|card| ids.card(card))?;
     }
-    let pairs = state.steals.iter().map(|(from, to, _)| (from, to)).chain(state.queued.iter().map(|(a, b)| (a, b)));
-    pairs.flat_map(|(a, b)| [a, b]).try_for_each(|card| ids.card(*card))?;
+    state.takings.iter().try_for_each(|one| taking(*one, ids))?;
+    state.queued.iter().flat_map(|(a, b)| [a, b]).try_for_each(|card| ids.card(*card))?;
     state.volleys.iter().try_for_each(|one| activation(one, ids))?;
     for played in &state.played {
         ids.card(played.card)?;
@@ -50,6 +51,35 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     state.stack().iter().try_for_each(|frame| match frame {
         Frame::Machine(one) => machine(*one, ids),
         Frame::Activation(one) => activation(one, ids),
+    })
+}
+
+fn taking(taking: Taking, ids: &Ids) -> Sound {
+    match taking {
+        Taking::Vital(a, b, _) | Taking::PutOn(a, b, _) | Taking::Card(a, b) => {
+            [a, b].into_iter().try_for_each(|card| ids.card(card))
+        }
+        Taking::Burn(card) | Taking::Torpor(card) => ids.card(card),
+    }
+}
+
+/// Votes are cast by those of the game, few enough for their sums to fit.
+fn referendums(referendum: &Referendum, ids: &Ids) -> Sound {
+    ids.card(referendum.on)?;
+    ids.entities(referendum.terms.iter().map(|(one, _)| *one))?;
+    referendum.abstaining.iter().try_for_each(|card| ids.card(*card))?;
+    let many = referendum.cast.len().max(referendum.gained.len()).max(referendum.terms.len());
+    hold(many <= usize::from(MOST_VOTES), || "there are more votes than can be".to_string())?;
+    for (seat, card, _) in &referendum.gained {
+        ids.seat(*seat)?;
+        ids.card(*card)?;
+    }
+    referendum.cast.iter().try_for_each(|cast| {
+        ids.seat(cast.seat)?;
+        match cast.voter {
+            Voter::Minion(card) | Voter::Card(card) | Voter::Text(card) => ids.card(card),
+            Voter::Edge => Ok(()),
+        }
     })
 }
 
@@ -97,6 +127,7 @@ fn used(used: &Used, ids: &Ids) -> Sound {
         UsedWhat::Ability(card, _)
         | UsedWhat::Maneuver(card, _)
         | UsedWhat::Marked(card)
+        | UsedWhat::Stolen(card)
         | UsedWhat::Contest(card)
         | UsedWhat::Title(card) => ids.card(card),
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),
@@ -145,6 +176,8 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
         | LastingWhat::StrengthIs(_)
         | LastingWhat::Spare(_)
         | LastingWhat::Office(_)
+        | LastingWhat::VotesAgainst(_)
+        | LastingWhat::CastsNone
         | LastingWhat::Awake
         | LastingWhat::LocksNot
         | LastingWhat::Unblockable => Ok(()),
@@ -153,12 +186,8 @@ fn lasting(lasting: &Lasting, table: &Table, ids: &Ids) -> Sound {
 
 fn machine(machine: Machine, ids: &Ids) -> Sound {
     match machine {
-        Machine::Game
-        | Machine::Turn(_)
-        | Machine::Act(..)
-        | Machine::Poll(_)
-        | Machine::AsPlayed(_)
-        | Machine::Triggers => Ok(()),
+        Machine::Game | Machine::Turn(_) | Machine::Act(..) | Machine::AsPlayed(_) | Machine::Triggers => Ok(()),
+        Machine::Poll(poll) => ids.seat(poll.first),
         Machine::Announce(announce) => {
             what(announce.what, ids)?;
             ids.seat(announce.seat)?;

@@ -97,6 +97,10 @@ fn option(pair: &Pair, at: usize) -> Option<Choosing> {
     let inner = pair.clone().into_inner().next()?;
     let what = match inner.as_rule() {
         Rule::plain_word => plain(&inner)?,
+        Rule::casting => {
+            let aye = pair.as_str().trim_end().to_lowercase().ends_with("for");
+            Chosen::Vote(Some(card_in(&inner, at)?), if aye { Vote::For } else { Vote::Against })
+        }
         Rule::blocking => Chosen::Block(card_in(&inner, at)?),
         Rule::move_pool => Chosen::MovePool(number(&inner), card_in(&inner, at)?),
         Rule::take => Chosen::TakeBack(number(&inner), card_in(&inner, at)?),
@@ -115,9 +119,9 @@ fn plain(pair: &Pair) -> Option<Chosen> {
         "pass" => Chosen::Pass,
         "yes" => Chosen::YesNo(true),
         "no" => Chosen::YesNo(false),
-        "for" => Chosen::Vote(Vote::For),
-        "against" => Chosen::Vote(Vote::Against),
-        "abstain" => Chosen::Vote(Vote::Abstain),
+        "for" => Chosen::Vote(None, Vote::For),
+        "against" => Chosen::Vote(None, Vote::Against),
+        "abstain" => Chosen::Pass,
         "hand strike" => Chosen::Hand,
         "close range" => Chosen::Range(Range::Close),
         "long range" => Chosen::Range(Range::Long),

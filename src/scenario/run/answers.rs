@@ -77,7 +77,7 @@ impl Run {
     fn find(&self, decision: &Decision, choosing: &Choosing) -> Result<usize, Fault> {
         match decision.ask {
             Ask::One | Ask::UseOrPass | Ask::YesNo => options::find(&self.names(), decision, choosing),
-            Ask::Some(..) | Ask::Number(..) | Ask::Divide(_) | Ask::Order => {
+            Ask::Some(..) | Ask::Number(..) | Ask::Divide(..) | Ask::Order => {
                 Err(unfit(&self.names(), decision, choosing.span))
             }
         }
@@ -111,7 +111,7 @@ fn unfit(names: &Names, decision: &Decision, span: Span) -> Fault {
         Ask::Some(0, most) => format!("up to {most} of the options, with commas between them, or `none`"),
         Ask::Some(least, most) => format!("{least} to {most} of the options, with commas between them"),
         Ask::Number(least, most) => format!("a number from {least} to {most}"),
-        Ask::Divide(total) => format!("{total} divided: `NAME 2, NAME 1`"),
+        Ask::Divide(total, _) => format!("{total} divided: `NAME 2, NAME 1`"),
         Ask::Order => "all of the options in their order, with commas between them".to_string(),
     };
     let said = format!("this does not answer what is asked: {form}");
@@ -141,7 +141,7 @@ fn picked(names: &Names, decision: &Decision, picks: &[(CardRef, Option<u16>)], 
     }
     let plain = chosen.iter().all(|(_, amount)| amount.is_none());
     let answer = match decision.ask {
-        Ask::Divide(_) => {
+        Ask::Divide(..) => {
             let mut parts = vec![0; decision.options.len()];
             for (at, amount) in &chosen {
                 if let Some(part) = parts.get_mut(usize::from(*at)) {

@@ -5,7 +5,7 @@
 use super::Run;
 use super::answers::single;
 use crate::base::{Code, Span};
-use crate::game::{Answer, Ask, Choice, Decision, Purpose, Vote};
+use crate::game::{Answer, Ask, Choice, Decision, Purpose};
 use crate::scenario::ast::When;
 use crate::scenario::names::Fault;
 use crate::scenario::page::wrong;
@@ -16,14 +16,18 @@ const MOST_PASSES: usize = 5_000;
 
 impl Run {
     /// Everybody passes on the action going on, as long as all that is asked is to use something, to
-    /// block, or to pass.
+    /// block, or to pass; in the polling of a referendum, until that is over.
     pub(super) fn all_pass(&mut self, span: Span) -> Result<(), Fault> {
         self.begin_answer();
+        let polling = |decision: &Decision| decision.purpose == Purpose::Vote;
+        let polls = self.game.decision().is_some_and(polling);
         for _ in 0..MOST_PASSES {
             match self.game.decision() {
                 Some(decision) if matches!(decision.purpose, Purpose::Impulse | Purpose::AsPlayed) => {
                     self.decline(span)?
                 }
+                // A referendum is passed on only from within.
+                Some(decision) if polls && polling(decision) => self.decline(span)?,
                 _ => return Ok(()),
             }
         }
@@ -61,7 +65,7 @@ impl Run {
         Err(endless(span))
     }
 
-    /// Whoever is asked passes, says no, abstains or chooses nothing.
+    /// Whoever is asked passes, says no or chooses nothing.
     fn decline(&mut self, span: Span) -> Result<(), Fault> {
         let Some(decision) = self.game.decision() else { return Ok(()) };
         match declined(decision) {
@@ -83,11 +87,11 @@ fn declined(decision: &Decision) -> Option<Answer> {
     if let Ask::Number(0, _) = decision.ask {
         return Some(Answer(vec![0]));
     }
-    let least = [Choice::Pass, Choice::No, Choice::Vote(Vote::Abstain)];
+    let least = [Choice::Pass, Choice::No];
     let at = decision.options.iter().position(|choice| least.contains(choice))?;
     match decision.ask {
         Ask::One | Ask::UseOrPass | Ask::YesNo => Some(single(at)),
-        Ask::Some(..) | Ask::Number(..) | Ask::Divide(_) | Ask::Order => None,
+        Ask::Some(..) | Ask::Number(..) | Ask::Divide(..) | Ask::Order => None,
     }
 }
 
