@@ -61,5 +61,7 @@ pub fn ways(block: &Block, kind: AbilityKind) -> usize {
         (Some(Con::Does | Con::Directed), Some(what)) if what.con() == Some(Con::OneOf) => what.args(),
         _ => return 1,
     };
-    if effects.iter().any(|effect| effect.has(Con::OneOf)) { 1 } else { effects.len() }
+    // What later lines say of a card that may or may not be on another is not for each way.
+    let unclear = |effect: &Piece| effect.has(Con::OneOf) || effect.puts_in_play();
+    if effects.iter().any(unclear) { 1 } else { effects.len() }
 }
