@@ -9,5 +9,4 @@ pub const NOT_PLAYED: &[&str] = &[
     "out-of-turn masters outside of actions and of the playing of other cards",
     "counters of other kinds than blood, life and pool",
     "trophies for other deeds than diablerie",
-    "barons, and what else follows from the sects",
 ];
