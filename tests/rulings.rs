@@ -1,6 +1,6 @@
 //! Rulings as scenarios: each names its ruling, and names one that there is.
 //!
-//! In: `tests/rulebook/rulings.md` and `rulings-politics.md`; the corpus, where `VITAE_CORPUS` says where it is. Out: a failure for
+//! In: the pages of rulings in `tests/rulebook`; the corpus, where `VITAE_CORPUS` says where it is. Out: a failure for
 //! a scenario without the id of a ruling, or with that of none.
 // A test that cannot go on fails; helpers outside of test functions are no exception.
 #![allow(clippy::unwrap_used, clippy::panic)]
@@ -11,7 +11,7 @@ use std::path::Path;
 use vitae::scenario::page;
 
 /// The pages, and how many rulings each has scenarios for at least.
-const PAGES: [(&str, usize); 2] = [("rulings.md", 30), ("rulings-politics.md", 25)];
+const PAGES: [(&str, usize); 3] = [("rulings.md", 30), ("rulings-combat.md", 25), ("rulings-politics.md", 25)];
 
 /// The names of the scenarios on a page.
 fn titles(page: &str) -> Vec<String> {

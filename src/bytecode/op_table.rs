@@ -90,6 +90,7 @@ ops! {
     ChooseRange(who: Seat) "sets the range of this round to what that Methuselah chooses"
     Strike(n: Int, how: Harm) "the strike inflicts damage on the one it is aimed at"
     StealVital(from: Card, to: Card, n: Int) "moves blood of a vampire, life of another, to the one, as blood of a vampire; in a strike simultaneously with the opposing one"
+    StealCard(what: Card, to: Card) "moves a card that is on a minion onto that one, which does not use it in the same round of combat; in a strike simultaneously with the opposing one"
     EndCombat() "the combat going on ends"
     EachRound(when: Window, to: Jump) "what follows is carried out as strikes are resolved in each round of this combat; the ability goes on there"
     // Requests, carried out by the rules.

@@ -7,7 +7,7 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use crate::base::Span;
 use crate::bytecode::op::REGISTERS;
-use crate::bytecode::{Ability, AbilityKind, Act, Instr, Limit, NodeId, NodeOp, Op, Operand, RegType, Zone};
+use crate::bytecode::{Ability, AbilityKind, Act, Instr, Limit, NodeId, NodeOp, Op, Operand, RegType, Window, Zone};
 use rustc_hash::FxHashMap;
 
 /// When what an effect picks is chosen.
@@ -155,6 +155,23 @@ impl Draft {
             if let Some(slot) = jump.and_then(|jump| instr.args.get_mut(jump)) {
                 *slot = here;
             }
+        }
+    }
+
+    /// What words that come after give for the combat is there when it begins.
+    fn fights_last(&mut self) {
+        let Some(at) = self.code.iter().position(|(instr, _)| instr.op == Op::Fight) else { return };
+        let given = |op: Op| matches!(op, Op::Card | Op::Seat | Op::Number | Op::Record);
+        let more = self.code.iter().skip(at + 1).take_while(|(instr, _)| given(instr.op)).count();
+        let between = |to: u16| (at + 1..=at + more).contains(&usize::from(to));
+        let lands = self.code.iter().any(|(instr, _)| {
+            let operands = instr.op.row().operands.iter().zip(instr.args);
+            operands.into_iter().any(|((_, kind), to)| *kind == Operand::Jump && between(to))
+        });
+        if let Some(part) = self.code.get_mut(at..=at + more)
+            && !lands
+        {
+            part.rotate_left(1);
         }
     }
 
@@ -314,6 +331,7 @@ impl Compiler<'_> {
         for skip in std::mem::take(&mut draft.skips) {
             draft.land(skip);
         }
+        draft.fights_last();
         // A strike is resolved by its kind, with or without code of its own.
         if !draft.code.is_empty() || draft.ability.strike.is_some() {
             draft.push(Op::End, &[], span);
@@ -330,6 +348,10 @@ impl Compiler<'_> {
             }
         }
         let mut ability = draft.ability;
+        // A combat card that says nothing of when it is played can be played until strikes are resolved.
+        if ability.kind == AbilityKind::Combat {
+            ability.when = ability.when.or(Some(Window::InCombat));
+        }
         ability.user = draft.user.as_ref().map(|user| self.all(user));
         ability.condition = self.both(&draft.conditions, span);
         ability.blood = self.total(draft.blood, &draft.blood_more, draft.cost_words);

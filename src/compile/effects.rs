@@ -19,6 +19,7 @@ impl Compiler<'_> {
         match (piece.con(), args.as_slice()) {
             _ if let Some(done) = self.course(draft, piece) => done,
             _ if let Some(done) = self.politics(draft, piece) => done,
+            _ if let Some(done) = self.around_combat(draft, piece) => done,
             // A hand that is too large is discarded down by the rules, as soon as this has ended.
             (Some(Con::Timed), [what, at])
                 if what.con() == Some(Con::DiscardDown) && at.con() == Some(Con::At) && at.key() == "afterward" =>

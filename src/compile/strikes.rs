@@ -136,12 +136,71 @@ impl Compiler<'_> {
             self.of_strike(draft, effect)?.kind = StrikeKind::CombatEnds;
             return Ok(());
         }
+        let taken = match (effect.con(), args.as_slice()) {
+            (Some(Con::Burn), [what]) => Some((*what, Op::Burn)),
+            (Some(Con::Steal), [who, what]) if who.con() == Some(Con::You) => Some((*what, Op::StealCard)),
+            _ => None,
+        };
+        if let Some((what, op)) = taken
+            && what.con() == Some(Con::Sel)
+        {
+            return self.strike_takes(draft, what, op);
+        }
         // What it picks is chosen when it is resolved; it cannot be chosen where there is nothing to pick.
         if let Some(picked) = effect.first_picked() {
-            let those = self.those_like(picked, &Tests::of(picked.span))?;
+            let mut like = Tests::of(picked.span);
+            // A strike is made at the opposing minion: of what is on cards, that minion's.
+            if !picked.speaks_of("opposing") && effect.con() == Some(Con::Burn) {
+                let actor = self.plain(NodeOp::Actor, picked.span);
+                let any = self.plain(NodeOp::Anything, picked.span);
+                let opposing = self.over(NodeOp::OpposingTo, &[actor, any], picked.span);
+                like = like.also(self.over(NodeOp::OnIt, &[opposing], picked.span));
+            }
+            let those = self.those_like(picked, &like)?;
             draft.conditions.push(self.over(NodeOp::Exists, &[those], picked.span));
+            if !like.is_empty() {
+                return self.clause_then(draft, &mut |this, draft| {
+                    this.each(draft, picked, &like, &mut |this, draft, one| {
+                        let card = this.card(draft, one, picked.span)?;
+                        draft.push(Op::Burn, &[card], picked.span);
+                        Ok(())
+                    })
+                });
+            }
         }
         self.clause_then(draft, &mut |this, draft| this.effect(draft, effect))
+    }
+
+    /// A strike that burns or steals a card of the opposing minion: one that its player chooses when it is
+    /// resolved, which comes to the striking minion where it is stolen (4, combat: destroy and steal
+    /// equipment). It cannot be chosen where there is none.
+    fn strike_takes(&mut self, draft: &mut Draft, what: Piece, op: Op) -> Got<()> {
+        let span = what.span;
+        let args = what.args();
+        // "Steal equipment" is one piece of it.
+        let noun = match args.as_slice() {
+            [quantity, noun] if matches!(quantity.con(), Some(Con::A | Con::Any | Con::AllOf | Con::All)) => *noun,
+            _ => return Gap::at(what, "a strike that takes those"),
+        };
+        let actor = self.plain(NodeOp::Actor, span);
+        let any = self.plain(NodeOp::Anything, span);
+        let opposing = self.over(NodeOp::OpposingTo, &[actor, any], span);
+        let on = self.over(NodeOp::OnIt, &[opposing], span);
+        let said = self.cards_in_play(noun)?;
+        let like = self.all(&Tests::of(span).also(on).and(&said));
+        let those = self.over(NodeOp::InPlay, &[like], span);
+        draft.conditions.push(self.over(NodeOp::Exists, &[those], span));
+        let you = self.plain(NodeOp::You, span);
+        let seat = self.seat(draft, you, span)?;
+        let one = draft.register(span)?;
+        draft.push(Op::ChooseCard, &[one, seat, those.0], span);
+        if op == Op::Burn {
+            draft.push(op, &[one], span);
+        } else {
+            let to = self.card(draft, actor, span)?;
+            draft.push(op, &[one, to], span);
+        }
+        Ok(())
     }
 
     /// What comes with a strike.

@@ -55,8 +55,14 @@ impl State {
             Event::CardToPool(card, seat, n) => self.card_to_pool(table, card, seat, n),
             Event::Move(card, seat, zone) => self.move_card(table, card, seat, zone),
             Event::PutOn(card, host, block) => self.put_on(table, card, host, block),
-            Event::Control(card, seat, until) => self.take_control(table, card, seat, until),
-            Event::PlayedAs(card, block) => self.card_mut(card).block = block,
+            Event::Control(card, seat, until) => {
+                self.in_force.moves();
+                self.take_control(table, card, seat, until);
+            }
+            Event::PlayedAs(card, block) => {
+                self.in_force.moves();
+                self.card_mut(card).block = block;
+            }
             Event::Picked(card) => self.picked.push(card),
             Event::Burn(card) | Event::Discard(card) => self.burn(table, card),
             Event::Draw(seat) => self.draw(table, seat, Zone::Library, Zone::Hand),
@@ -112,8 +118,8 @@ impl State {
             Event::Combat(a, b) => self.begin_combat(table, [a, b]),
             Event::CombatEnds => self.end_combat(),
             Event::Round(_) => self.begin_round(),
-            Event::Maneuver(minion) => self.maneuver(minion),
-            Event::Press(minion) => self.press(minion),
+            Event::Maneuver(minion, range) => self.maneuver(minion, range),
+            Event::Press(minion, on) => self.press(minion, on),
             Event::SpendSpare(minion, spare) => self.spend_spare(minion, spare),
             Event::MoreStrikes(minion, n, limited) => self.more_strikes(minion, n, limited),
             Event::Range(range, next) => self.set_range(range, next),
@@ -121,7 +127,7 @@ impl State {
             Event::PairEnds => self.pair_ends(),
             Event::EndCombat => self.end_this_combat(),
             Event::ContinueAction => self.set_continues(),
-            Event::Unblocked => self.unblock(),
+            Event::Unblocked(goes_on) => self.unblock(goes_on),
             Event::BloodHunt(on) => self.begin_referendum(on, true),
             Event::Called(by) => self.begin_referendum(by, false),
             Event::Term(one, points) => self.term(one, points),
@@ -250,7 +256,10 @@ impl State {
                     table.def(self.card(card).def).program.index().changes(crate::bytecode::Stat::Capacity);
                 self.keepers.remove(at);
             }
-            (None, false) | (Some(_), true) => {}
+            // It may say something else now.
+            (Some(_), true) => {}
+            (None, false) => return,
         }
+        self.rederive(table);
     }
 }

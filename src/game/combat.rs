@@ -54,6 +54,21 @@ pub struct Chosen {
     pub at: CardId,
 }
 
+/// What a strike does besides damage: it waits until all strikes of the moment have been looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Taking {
+    /// So much blood or life of the first is the second's.
+    Vital(CardId, CardId, u16),
+    /// The card is put on that one, with the block of its text that is in force.
+    PutOn(CardId, CardId, u8),
+    /// The card on a minion is that one's.
+    Card(CardId, CardId),
+    /// The card is burned.
+    Burn(CardId),
+    /// The vampire goes to torpor.
+    Torpor(CardId),
+}
+
 /// What a blow is dealt with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Means {

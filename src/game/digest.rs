@@ -16,7 +16,7 @@ impl State {
     pub fn bytes(&self) -> Vec<u8> {
         let told = (
             (&self.cards, &self.players, self.edge, self.turn, self.action, self.combat, &self.referendum),
-            (&self.blows, &self.steals, &self.volleys, &self.queued),
+            (&self.blows, &self.takings, &self.volleys, &self.queued),
             (
                 &self.used,
                 &self.lasting,

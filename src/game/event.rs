@@ -126,10 +126,10 @@ pub enum Event {
     Combat(CardId, CardId),
     /// A round of the combat going on begins.
     Round(u8),
-    /// A minion maneuvers.
-    Maneuver(CardId),
-    /// A minion presses.
-    Press(CardId),
+    /// A minion maneuvers to that range.
+    Maneuver(CardId, Range),
+    /// A minion presses: to continue, or else to end the combat.
+    Press(CardId, bool),
     /// A minion uses a maneuver, press or additional strike that it has been given.
     SpendSpare(CardId, Spare),
     /// A minion gets additional strikes; whether they are from its one source of the round.
@@ -152,8 +152,8 @@ pub enum Event {
     EndCombat,
     /// The action goes on as if unblocked after the combat.
     ContinueAction,
-    /// The action that was blocked goes on as if it had not been.
-    Unblocked,
+    /// The action that was blocked goes on as if it had not been, where its card is still there.
+    Unblocked(bool),
     /// The combat going on is over.
     CombatEnds,
     /// A referendum on a blood hunt begins.

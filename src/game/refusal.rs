@@ -81,6 +81,7 @@ reasons! {
     Committed "the strike of the minion has been chosen"
     NotFighting "the minion is not in the combat"
     OneSource "the minion has had its additional strikes of this round"
+    JustStolen "it has been stolen in this round"
     MeetsRequirement "this Methuselah controls a minion that meets the requirement"
 }
 

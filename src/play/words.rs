@@ -244,14 +244,8 @@ impl Words<'_> {
             Event::Outcome(Outcome::Failed) => "the action fails".to_string(),
             Event::Combat(a, b) => format!("combat: {} and {}", card(a), card(b)),
             Event::Round(n) => format!("round {n}"),
-            Event::Maneuver(by) => {
-                let range = self.state.combat().map_or("", |combat| combat.range.name());
-                format!("{} maneuvers: {range} range", card(by))
-            }
-            Event::Press(by) => {
-                let on = self.state.combat().is_some_and(|combat| combat.goes_on);
-                format!("{} presses to {}", card(by), if on { "continue" } else { "end combat" })
-            }
+            Event::Maneuver(by, range) => format!("{} maneuvers: {} range", card(by), range.name()),
+            Event::Press(by, on) => format!("{} presses to {}", card(by), if on { "continue" } else { "end combat" }),
             Event::MoreStrikes(by, n, _) => {
                 format!("{} gets {n} more strike{}", card(by), if n == 1 { "" } else { "s" })
             }
@@ -263,7 +257,8 @@ impl Words<'_> {
             Event::StrikeFails(by) => format!("the strike of {} has no effect", card(by)),
             Event::EndCombat => "the combat is ended".to_string(),
             Event::ContinueAction => "the action will go on as if unblocked".to_string(),
-            Event::Unblocked => "the action goes on as if unblocked".to_string(),
+            Event::Unblocked(true) => "the action goes on as if unblocked".to_string(),
+            Event::Unblocked(false) => "the action does not go on, as its card is gone".to_string(),
             Event::CombatEnds => "combat ends".to_string(),
             Event::BloodHunt(on) => format!("a referendum on a blood hunt on {}", card(on)),
             Event::Called(by) => format!("{} calls a referendum", card(by)),

@@ -110,7 +110,7 @@ fn choose(table: &Table, state: &mut State, what: Use, strike: Strike, minion: C
         if let Source::Card(card) = what.source {
             state.happen(table, Event::Use(None, UsedWhat::Maneuver(card, what.ability), per));
         }
-        state.happen(table, Event::Maneuver(minion));
+        state.happen(table, query::maneuver(state, minion));
     }
 }
 

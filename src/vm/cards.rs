@@ -8,7 +8,7 @@ use crate::bytecode::op::REGISTERS;
 use crate::bytecode::{
     Bit, Counter, Harm, Instr, Node, NodeId, NodeOp, Op, Per, Program, Range, Spare, Stat, Until, Window, Zone,
 };
-use crate::game::combat::{Blow, Means};
+use crate::game::combat::{Blow, Means, Taking};
 use crate::game::eval::{self, Context};
 use crate::game::frame::{DiablerieStep, FightStep, HarmStep, Poll, PollStep, Value};
 use crate::game::query;
@@ -108,6 +108,7 @@ impl CardWorld<'_> {
             NodeOp::ImmuneTo
             | NodeOp::Deals
             | NodeOp::DealsNone
+            | NodeOp::StrikesMore
             | NodeOp::TreatsAsNormal
             | NodeOp::StrikesFirst
             | NodeOp::Never => LastingWhat::Says(id),
@@ -224,6 +225,9 @@ impl CardWorld<'_> {
             Op::Mark => Event::Use(None, UsedWhat::Marked(card(a)?), Per::Turn),
             Op::Burn => {
                 let card = card(a)?;
+                if self.state.in_play(card) && self.waits(activation, Taking::Burn(card)) {
+                    return None;
+                }
                 // Out of a hand, or while it is played, it goes to the ash heap by another way.
                 if self.state.in_play(card) { Event::Burn(card) } else { Event::Discard(card) }
             }
@@ -232,7 +236,11 @@ impl CardWorld<'_> {
                 let what = card(a)?;
                 let own = activation.source == Source::Card(what);
                 let block = if own { self.block(activation) } else { self.basic(what) };
-                Event::PutOn(what, card(b)?, block)
+                let on = card(b)?;
+                if self.waits(activation, Taking::PutOn(what, on, block)) {
+                    return None;
+                }
+                Event::PutOn(what, on, block)
             }
             Op::Bring => return Some(Err(Machine::Bring(card(a)?, card(b)?, false))),
             Op::Attach => {
@@ -269,7 +277,13 @@ impl CardWorld<'_> {
                 }
                 return None;
             }
-            Op::Torpor => Event::Torpor(card(a)?),
+            Op::Torpor => {
+                let card = card(a)?;
+                if self.waits(activation, Taking::Torpor(card)) {
+                    return None;
+                }
+                Event::Torpor(card)
+            }
             Op::Damage | Op::Suffer => {
                 let by = activation.actor.or(self.minion_of(activation)).filter(|_| instr.op == Op::Damage);
                 let blow = Blow { to: card(a)?, n: count(b), how: Harm::of(c)?, by, with: Means::Effect };
@@ -288,8 +302,8 @@ impl CardWorld<'_> {
                 self.state.prevent(table, &like, who, n, by);
                 return None;
             }
-            Op::Maneuver => Event::Maneuver(card(a)?),
-            Op::Press => Event::Press(card(a)?),
+            Op::Maneuver => query::maneuver(self.state, card(a)?),
+            Op::Press => query::press(self.state, card(a)?),
             Op::MoreStrikes => Event::MoreStrikes(card(a)?, count(b), true),
             Op::MoreStrikesBesides => Event::MoreStrikes(card(a)?, count(b), false),
             Op::SetRange => Event::Range(Range::of(a)?, false),
@@ -300,10 +314,16 @@ impl CardWorld<'_> {
                 return None;
             }
             Op::StealVital => {
-                let (from, to, n) = (card(a)?, card(b)?, count(c));
-                self.state.steal_later(from, to, n);
+                self.state.put_by(Taking::Vital(card(a)?, card(b)?, count(c)));
                 if self.state.combat().is_none_or(|combat| !combat.resolving) {
-                    self.state.settle_steals(self.table);
+                    self.state.settle_takings(self.table);
+                }
+                return None;
+            }
+            Op::StealCard => {
+                let (what, to) = (card(a)?, card(b)?);
+                if !self.waits(activation, Taking::Card(what, to)) {
+                    self.state.steal_card(self.table, what, to);
                 }
                 return None;
             }
@@ -413,6 +433,18 @@ impl CardWorld<'_> {
             | Op::DivideSeats
             | Op::Arrange => return None,
         }))
+    }
+
+    /// What a strike does besides damage waits until the opposing one has been carried out too: whether that
+    /// is so, and this waits.
+    fn waits(&mut self, activation: &Activation, taking: Taking) -> bool {
+        let ability = self.table.def(activation.def).ability(activation.ability);
+        let strikes = ability.is_some_and(|ability| ability.strike.is_some());
+        let waits = strikes && self.state.combat().is_some_and(|combat| combat.resolving);
+        if waits {
+            self.state.put_by(taking);
+        }
+        waits
     }
 
     /// Counts what is being carried out against the limit of its ability.

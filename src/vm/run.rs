@@ -144,6 +144,7 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::ChooseRange
             | Op::Strike
             | Op::StealVital
+            | Op::StealCard
             | Op::EndCombat
             | Op::ContinueAction
             | Op::Record

@@ -3,7 +3,7 @@
 //! In: what happens in the combat going on. Out: the state says so. Never here: whether it may happen,
 //! or which step comes next.
 use crate::bytecode::{NodeId, Per, Range, Spare, Until};
-use crate::game::combat::{Blow, Chosen, Combat};
+use crate::game::combat::{Blow, Chosen, Combat, Taking};
 use crate::game::eval::{self, Context};
 use crate::game::event::Event;
 use crate::game::frame::Activation;
@@ -51,16 +51,16 @@ impl State {
         }
     }
 
-    pub(super) fn maneuver(&mut self, minion: CardId) {
+    pub(super) fn maneuver(&mut self, minion: CardId, range: Range) {
         self.of_side(minion, |combat, side| {
-            combat.range = if combat.range == Range::Close { Range::Long } else { Range::Close };
+            combat.range = range;
             combat.maneuvered = u8::try_from(side).ok();
         });
     }
 
-    pub(super) fn press(&mut self, minion: CardId) {
+    pub(super) fn press(&mut self, minion: CardId, on: bool) {
         self.of_side(minion, |combat, side| {
-            combat.goes_on = !combat.goes_on;
+            combat.goes_on = on;
             combat.pressed = u8::try_from(side).ok();
         });
     }
@@ -127,18 +127,18 @@ impl State {
         }
     }
 
-    /// Blood or life that a strike steals: it goes over when all strikes have been looked at.
-    pub fn steal_later(&mut self, from: CardId, to: CardId, n: u16) {
+    /// What a strike does besides damage: it is done when all strikes have been looked at.
+    pub fn put_by(&mut self, taking: Taking) {
         self.generation += 1;
-        if self.steals.len() < MOST_WAITING {
-            self.steals.push((from, to, n));
+        if self.takings.len() < MOST_WAITING {
+            self.takings.push(taking);
         }
     }
 
-    /// Takes what strikes steal: of each as much as it has, before any of it has come anywhere.
-    pub fn take_steals(&mut self) -> Vec<(CardId, CardId, u16)> {
+    /// What strikes do besides damage, to be done now.
+    pub fn take_takings(&mut self) -> Vec<Taking> {
         self.generation += 1;
-        std::mem::take(&mut self.steals)
+        std::mem::take(&mut self.takings)
     }
 
     /// Leaves an effect that comes as strikes are resolved in each round of this combat.

@@ -7,6 +7,7 @@ use crate::bytecode::{AbilityKind, Bit, Node, NodeId, NodeOp, Range, Spare, Stri
 use crate::game::combat::{Blow, Chosen};
 use crate::game::decision::Source;
 use crate::game::eval::{self, Context};
+use crate::game::event::Event;
 use crate::game::ids::{CardId, Entity};
 use crate::game::state::{Lasting, LastingWhat, State};
 use crate::game::table::Table;
@@ -157,6 +158,17 @@ pub fn taken(table: &Table, state: &State, blow: Blow) -> Option<Blow> {
     let immune = said(table, state, blow.to, NodeOp::ImmuneTo);
     let from = |(context, node): &(Context, Node)| eval::damage_test(context, node.node(0), &blow);
     (!immune.iter().any(from)).then_some(blow)
+}
+
+/// A maneuver of a minion, to the other range.
+pub fn maneuver(state: &State, minion: CardId) -> Event {
+    let far = state.combat().is_some_and(|combat| combat.range == Range::Close);
+    Event::Maneuver(minion, if far { Range::Long } else { Range::Close })
+}
+
+/// A press of a minion: to continue, or to cancel one that does.
+pub fn press(state: &State, minion: CardId) -> Event {
+    Event::Press(minion, state.combat().is_some_and(|combat| !combat.goes_on))
 }
 
 /// What a minion has been given to use in the combat, each kind once.

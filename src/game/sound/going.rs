@@ -2,7 +2,7 @@
 use super::{Ids, Sound, hold};
 use crate::bytecode::{NodeId, NodeOp, NodeSort};
 use crate::game::change::MOST_FRAMES;
-use crate::game::combat::Combat;
+use crate::game::combat::{Combat, Taking};
 use crate::game::decision::{Source, Use, Voter};
 use crate::game::frame::{Activation, FightStep, Frame, Machine, Value};
 use crate::game::state::{Action, Lasting, LastingWhat, Outcome, Referendum, State, Used, UsedWhat};
@@ -30,8 +30,8 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     for blow in &state.blows {
         blow.by.into_iter().chain([blow.to]).try_for_each(|card| ids.card(card))?;
     }
-    let pairs = state.steals.iter().map(|(from, to, _)| (from, to)).chain(state.queued.iter().map(|(a, b)| (a, b)));
-    pairs.flat_map(|(a, b)| [a, b]).try_for_each(|card| ids.card(*card))?;
+    state.takings.iter().try_for_each(|one| taking(*one, ids))?;
+    state.queued.iter().flat_map(|(a, b)| [a, b]).try_for_each(|card| ids.card(*card))?;
     state.volleys.iter().try_for_each(|one| activation(one, ids))?;
     for played in &state.played {
         ids.card(played.card)?;
@@ -69,6 +69,15 @@ fn referendums(referendum: &Referendum, ids: &Ids) -> Sound {
             Voter::Edge => Ok(()),
         }
     })
+}
+
+fn taking(taking: Taking, ids: &Ids) -> Sound {
+    match taking {
+        Taking::Vital(a, b, _) | Taking::PutOn(a, b, _) | Taking::Card(a, b) => {
+            [a, b].into_iter().try_for_each(|card| ids.card(card))
+        }
+        Taking::Burn(card) | Taking::Torpor(card) => ids.card(card),
+    }
 }
 
 /// The two are two, and what they have chosen is there.
@@ -115,6 +124,7 @@ fn used(used: &Used, ids: &Ids) -> Sound {
         UsedWhat::Ability(card, _)
         | UsedWhat::Maneuver(card, _)
         | UsedWhat::Marked(card)
+        | UsedWhat::Stolen(card)
         | UsedWhat::Contest(card)
         | UsedWhat::Title(card) => ids.card(card),
         UsedWhat::Named(def, _) | UsedWhat::Card(def) => ids.def(def),

@@ -49,7 +49,7 @@ pub(super) fn step(table: &Table, state: &mut State, order: Order, part: u8) -> 
     if order == Order::Ends {
         state.happen(table, Event::EndCombat);
     }
-    state.settle_steals(table);
+    state.settle_takings(table);
     struck(state, order)
 }
 

@@ -9,13 +9,17 @@ use crate::game::eval::{self, Context};
 use crate::game::frame::FightStep;
 use crate::game::query::{self, Wanted};
 use crate::game::state::{Combat, UsedWhat};
-use crate::game::{CardId, Choice, DefId, Event, Purpose, Reason, Refusal, Seat, SeatSet, Source, State, Table, Use};
+use crate::game::{
+    CardId, Choice, DefId, Entity, Event, Purpose, Reason, Refusal, Seat, SeatSet, Source, State, Table, Use,
+};
 use crate::rules::{offers, turn};
 
-/// The order in which impulse goes round in a combat.
+/// The order in which impulse goes round in a combat; for damage outside of one, from the Methuselah whose turn
+/// it is.
 pub(super) fn asked(state: &State) -> Vec<Seat> {
-    let Some(combat) = state.combat() else { return state.seats().collect() };
-    let [first, second] = combat.minions.map(|minion| state.card(minion).controller);
+    let turn = state.turn().seat;
+    let [first, second] =
+        state.combat().map_or([turn, turn], |combat| combat.minions.map(|minion| state.card(minion).controller));
     let mut out = vec![first, second];
     out.extend(state.seats_from(first));
     let mut seen = SeatSet::default();
@@ -112,8 +116,8 @@ fn use_spare(table: &Table, state: &mut State, seat: Seat, spare: Spare, window:
     let Some((minion, _)) = hers(state, seat) else { return };
     state.happen(table, Event::SpendSpare(minion, spare));
     match window {
-        Window::Range => state.happen(table, Event::Maneuver(minion)),
-        Window::Press => state.happen(table, Event::Press(minion)),
+        Window::Range => state.happen(table, query::maneuver(state, minion)),
+        Window::Press => state.happen(table, query::press(state, minion)),
         _ => state.happen(table, Event::MoreStrikes(minion, 1, true)),
     }
 }
@@ -176,13 +180,22 @@ pub(in crate::rules) fn fits(
         let Some(minion) = what.minion else { continue };
         match instr.op {
             Op::Maneuver => may(table, state, minion, Spare::Maneuver, now).map_err(words)?,
+            // Once it has been set it is not set anew.
+            Op::SetRange | Op::ChooseRange if state.combat().is_some_and(|combat| combat.fixed) => {
+                return Err(words(Refusal::rule(Reason::NotNeeded)));
+            }
             Op::Press => may(table, state, minion, Spare::Press, now).map_err(words)?,
             Op::MoreStrikes => may(table, state, minion, Spare::Strike, now).map_err(words)?,
             Op::Prevent if now == Window::Harm => {
                 let context = Context::of_use(table, state, what, state.card(minion).controller);
-                let hers = |card: CardId| card == minion || state.card(card).host == Some(minion);
+                // Whose damage it is that it prevents: not that of a retainer of the minion.
+                let names = |one: &&crate::bytecode::Instr| one.op == Op::Card && one.args[0] == instr.args[0];
+                let whose = code.iter().find(names).and_then(|one| eval::entity(&context, NodeId(one.args[1])));
                 let like = NodeId(instr.args[2]);
-                let mut blows = state.blows().iter().filter(|blow| blow.n > 0 && blow.preventable() && hers(blow.to));
+                let mut blows = state
+                    .blows()
+                    .iter()
+                    .filter(|blow| blow.n > 0 && blow.preventable() && whose == Some(Entity::Card(blow.to)));
                 if !blows.any(|blow| eval::damage_test(&context, like, blow)) {
                     return Err(words(Refusal::rule(Reason::NoDamage)));
                 }
