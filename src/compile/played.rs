@@ -89,34 +89,6 @@ impl Compiler<'_> {
         types.iter().map(kind).collect()
     }
 
-    /// The action by which a card of a type that stays in play comes there.
-    fn permanent(&self) -> Option<ActKind> {
-        let types = &self.library()?.types;
-        types.iter().find_map(|card_type| match card_type.id() {
-            "equipment" => Some(ActKind::Equip),
-            "retainer" => Some(ActKind::Employ),
-            "ally" => Some(ActKind::Recruit),
-            "power" => Some(ActKind::Power),
-            _ => None,
-        })
-    }
-
-    /// Equipment and retainers are put on the acting minion, an ally stands by itself (4, equip; employ
-    /// retainer; recruit ally).
-    fn enter_as(&mut self, draft: &mut Draft, act: ActKind, span: Span) -> Got<()> {
-        draft.act().kind = act;
-        if act == ActKind::Power {
-            return self.got_power(draft);
-        }
-        if act != ActKind::Recruit {
-            return self.put_on_actor(draft, span);
-        }
-        let this = self.plain(NodeOp::This, span);
-        let card = self.card(draft, this, span)?;
-        draft.push(Op::Recruit, &[card], span);
-        Ok(())
-    }
-
     /// This card is put on the minion that plays it.
     pub fn put_on_actor(&mut self, draft: &mut Draft, span: Span) -> Got<()> {
         let (this, actor) = (self.plain(NodeOp::This, span), self.plain(NodeOp::Actor, span));
