@@ -7,8 +7,8 @@
 
 mod table;
 
-use vitae::bytecode::Zone;
-use vitae::game::{Answer, Ask, Event, Seat, State, Table, View};
+use vitae::bytecode::{Bit, Stat, Zone};
+use vitae::game::{Answer, Ask, Event, Seat, State, Table, View, query};
 use vitae::play::pins::Pins;
 use vitae::play::record::{Begin, Record};
 use vitae::play::replay::{self, Replay};
@@ -85,6 +85,7 @@ fn every_decision_is_fair_and_nothing_is_lost() {
                 assert!(card.zone == zone && card.controller == seat, "{at}: a card is where it says");
                 assert!(state.in_play_or_set_aside(zone) || card.owner == seat, "{at}: out of play, its owner's");
             }
+            derived(game.table(), state, record.decided.len(), &at);
             state.check(game.table()).unwrap_or_else(|wrong| panic!("{at}: {wrong}"));
             let Some(decision) = game.decision() else { return };
             // A number is chosen between two others, not among options.
@@ -98,6 +99,34 @@ fn every_decision_is_fair_and_nothing_is_lost() {
     }
     println!("{} games, {decisions} decisions", games());
     assert_eq!(ended as u64, games(), "every game ends");
+}
+
+/// What is kept because it follows from the rest is what it is when found anew, and what is looked at only
+/// where something has moved is as if it were looked at always.
+fn derived(table: &Table, state: &State, decision: usize, at: &str) {
+    assert!(state.derives(table), "{at}: what the keepers say");
+    // To write a state down and read it again takes long.
+    if decision.is_multiple_of(64) {
+        let mut loaded: State = serde_json::from_value(serde_json::to_value(state).unwrap()).unwrap();
+        let stats = |state: &State| -> Vec<i32> {
+            let one = |card| Stat::ALL.iter().map(move |stat| query::stat(table, state, card, *stat));
+            state.all_in_play().flat_map(one).collect()
+        };
+        assert_eq!(stats(&loaded), stats(state), "{at}: a state from a file is worth the same");
+        loaded.rederive(table);
+        assert_eq!(stats(&loaded), stats(state), "{at}: and once its table is known");
+    }
+    if state.is_over() {
+        return;
+    }
+    for card in state.all_in_play() {
+        let (blood, most) = (state.card(card).blood, query::stat(table, state, card, Stat::Capacity));
+        let vampire = query::is(table, state, card, &[Bit::Vampire]);
+        assert!(!vampire || i32::from(blood) <= most, "{at}: a vampire holds more blood than it can");
+    }
+    for (more, seat) in query::more_of_each(table, state, Stat::HandSize).into_iter().zip(state.all_seats()) {
+        assert_eq!(i32::from(state.player(seat).more_hand), more, "{at}: the size of a hand");
+    }
 }
 
 /// Whether cards there may be another's than their owner's.

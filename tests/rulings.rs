@@ -1,6 +1,6 @@
 //! Rulings as scenarios: each names its ruling, and names one that there is.
 //!
-//! In: `tests/rulebook/rulings.md`; the corpus, where `VITAE_CORPUS` says where it is. Out: a failure for
+//! In: the pages of rulings in `tests/rulebook`; the corpus, where `VITAE_CORPUS` says where it is. Out: a failure for
 //! a scenario without the id of a ruling, or with that of none.
 // A test that cannot go on fails; helpers outside of test functions are no exception.
 #![allow(clippy::unwrap_used, clippy::panic)]
@@ -13,18 +13,39 @@ use vitae::scenario::page;
 /// So many rulings have scenarios at least.
 const AT_LEAST: usize = 30;
 
-/// The names of the scenarios on the page.
-fn titles() -> Vec<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rulebook/rulings.md");
-    let page = page::read("rulings.md", &fs::read(path).unwrap());
+/// So many of them are about combat.
+const ABOUT_COMBAT: usize = 25;
+
+/// The page about combat.
+const COMBAT: &str = "rulings-combat.md";
+
+/// The names of the scenarios on a page.
+fn titles_of(name: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rulebook").join(name);
+    let page = page::read(name, &fs::read(path).unwrap());
     page.scenarios.iter().map(|(scenario, _)| scenario.title.text.clone()).collect()
 }
 
-/// `G` and five digits, in front of a colon.
+/// The names of the scenarios on all pages.
+fn titles() -> Vec<String> {
+    ["rulings.md", COMBAT].into_iter().flat_map(titles_of).collect()
+}
+
+/// The id in front of a colon: of a group of cards `G` and five digits, of one card six digits.
 fn id(title: &str) -> Option<&str> {
     let (id, _) = title.split_once(": ")?;
-    let digits = id.strip_prefix('G')?;
-    (digits.len() == 5 && digits.bytes().all(|b| b.is_ascii_digit())).then_some(id)
+    let (digits, many) = match id.strip_prefix('G') {
+        Some(digits) => (digits, 5),
+        None => (id, 6),
+    };
+    (digits.len() == many && digits.bytes().all(|b| b.is_ascii_digit())).then_some(id)
+}
+
+#[test]
+fn rulings_about_combat_have_a_page() {
+    let titles = titles_of(COMBAT);
+    let rulings: BTreeSet<&str> = titles.iter().filter_map(|title| id(title)).collect();
+    assert!(rulings.len() >= ABOUT_COMBAT, "{} rulings about combat have scenarios", rulings.len());
 }
 
 #[test]

@@ -137,6 +137,7 @@ pub fn needs(kind: AbilityKind) -> Needs {
         NodeOp::ImmuneTo,
         NodeOp::Deals,
         NodeOp::DealsNone,
+        NodeOp::StrikesMore,
         NodeOp::TreatsAsNormal,
         NodeOp::StrikesFirst,
     ];

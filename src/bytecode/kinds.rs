@@ -26,6 +26,7 @@ macro_rules! kinds {
             }
 
             /// Its number in programs.
+            #[inline]
             pub fn number(self) -> u16 {
                 self as u16
             }
@@ -47,6 +48,7 @@ include!("kinds_table.rs");
 
 impl Bit {
     /// Its place in a mask.
+    #[inline]
     pub fn mask(self) -> u16 {
         // The table has at most 16 rows, which a test holds.
         1 << self.number()

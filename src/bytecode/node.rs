@@ -144,6 +144,7 @@ include!("node_table.rs");
 
 impl NodeOp {
     /// Its row.
+    #[inline]
     pub fn row(self) -> &'static NodeRow {
         // One row stands in ROWS for each variant, in the same order.
         &ROWS[self as usize]
@@ -171,11 +172,13 @@ pub struct Node {
 
 impl Node {
     /// An argument as the number of a node.
+    #[inline]
     pub fn node(&self, at: usize) -> NodeId {
         NodeId(self.args.get(at).copied().unwrap_or(0))
     }
 
     /// An argument as a signed number.
+    #[inline]
     pub fn num(&self, at: usize) -> i32 {
         i32::from(self.args.get(at).copied().unwrap_or(0).cast_signed())
     }

@@ -151,6 +151,7 @@ nodes! {
         ImmuneTo(what: DamageTest) "is immune to damage like this"
         Deals(what: DamageTest, how: Harm) "damage like this that it inflicts is so"
         DealsNone(what: DamageTest) "inflicts no damage like this"
+        StrikesMore(like: Test, n: Amount) "its strikes with cards like this are for so much more damage"
         TreatsAsNormal() "treats aggravated damage as normal damage"
         StrengthIs(n: Amount) "has that strength, whatever it had of itself"
         StrikesFirst() "strikes with first strike"

@@ -23,7 +23,7 @@ mod reach;
 use super::program::Program;
 use flaws::Flaws;
 pub use flaws::{Flaw, MOST_FLAWS};
-pub use index::Index;
+pub use index::{Index, Lasts};
 pub use keeping::asks_what;
 pub use nodes::{MOST_DEPTH, MOST_STEPS};
 
@@ -38,12 +38,19 @@ pub const MOST_ABILITIES: usize = 255;
 pub struct VerifiedProgram {
     program: Program,
     index: Index,
+    lasts: Vec<Lasts>,
 }
 
 impl VerifiedProgram {
     /// What is in it, as a few bits.
+    #[inline]
     pub fn index(&self) -> &Index {
         &self.index
+    }
+
+    /// Its abilities that nobody announces, in their order.
+    pub fn lasts(&self) -> &[Lasts] {
+        &self.lasts
     }
 }
 
@@ -61,8 +68,11 @@ pub fn verify(program: Program) -> Result<VerifiedProgram, Vec<Flaw>> {
         reach::check(&program, &facts, &mut flaws);
         flow::check(&program, &facts, &mut flaws);
     }
-    let index = Index::of(&program);
-    if flaws.none() { Ok(VerifiedProgram { program, index }) } else { Err(flaws.list()) }
+    if !flaws.none() {
+        return Err(flaws.list());
+    }
+    let (index, lasts) = (Index::of(&program), Lasts::of(&program));
+    Ok(VerifiedProgram { program, index, lasts })
 }
 
 fn lengths(program: &Program, flaws: &mut Flaws) {
@@ -99,6 +109,7 @@ fn names(program: &Program, flaws: &mut Flaws) {
 impl std::ops::Deref for VerifiedProgram {
     type Target = Program;
 
+    #[inline]
     fn deref(&self) -> &Program {
         &self.program
     }

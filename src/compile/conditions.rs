@@ -15,7 +15,21 @@ impl Compiler<'_> {
         match (piece.con(), args.as_slice()) {
             (Some(Con::Exists), [what]) => {
                 let those = self.those(*what)?;
-                Ok(self.over(NodeOp::Exists, &[those], span))
+                // "If there are five": five or more.
+                let quantity = what.args().first().copied().filter(|_| what.con() == Some(Con::Sel));
+                match quantity.map(|quantity| (quantity, quantity.con())) {
+                    Some((quantity, Some(Con::Count))) => {
+                        let Some(n) = quantity.args().first().copied() else { return Gap::at(quantity, "so many") };
+                        let count = self.over(NodeOp::CountOf, &[those], span);
+                        let n = self.amount(n)?;
+                        Ok(self.over(NodeOp::AtLeast, &[count, n], span))
+                    }
+                    Some((quantity, Some(Con::AtLeast | Con::AtMost | Con::No))) => {
+                        let count = self.over(NodeOp::CountOf, &[those], span);
+                        self.measures(count, quantity)
+                    }
+                    Some(_) | None => Ok(self.over(NodeOp::Exists, &[those], span)),
+                }
             }
             (Some(Con::Holds), [who, what]) => self.holds(piece, *who, *what),
             (Some(Con::AllOfC), all) => {
@@ -176,6 +190,11 @@ impl Compiler<'_> {
                 let (Some(Con::A | Con::Any), Some(noun)) = (args.first().and_then(|q| q.con()), args.get(1)) else {
                     return Gap::at(other, "blocks so many of those");
                 };
+                if noun.con() == Some(Con::ActionOf) {
+                    let like = self.actions_of(other)?;
+                    all.push(self.over(NodeOp::ActionLike, &[like], span));
+                    return Ok(self.both(&all, span));
+                }
                 let tests = self.cards_in_play(*noun)?;
                 let like = self.all(&tests);
                 let acting = self.plain(NodeOp::ActingMinion, span);

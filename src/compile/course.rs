@@ -202,10 +202,20 @@ impl Compiler<'_> {
         let skip = draft.push(Op::Later, &[window.number(), 0], span);
         let mark = draft.mark();
         let outer = (draft.choosing, self.window.replace(window));
+        let opposed = self.opposed;
+        if window == Window::BeforeBlock && self.played {
+            // Those that are about to fight: the one that blocks, and the one that acts.
+            let op = match draft.ability.kind {
+                AbilityKind::Reaction => NodeOp::ActingMinion,
+                _ => NodeOp::BlockingMinion,
+            };
+            self.opposed = Some(self.plain(op, span));
+        }
         let conditions = draft.conditions.len();
         draft.choosing = super::draft::Choosing::Then;
         let done = self.when(draft, &rest, body);
         (draft.choosing, self.window) = outer;
+        self.opposed = opposed;
         draft.back(mark);
         draft.push(Op::End, &[], span);
         draft.land(skip);

@@ -127,6 +127,10 @@ impl Compiler<'_> {
                 draft.conditions.push(this.over(NodeOp::Is, &[one, like], whom.span));
             }
             let (who, whom) = (this.card(draft, actor, span)?, this.card(draft, one, span)?);
+            if op == Op::Fight {
+                // "The opposing minion" of words that come after.
+                this.opposed = Some(one);
+            }
             draft.push(op, &[who, whom], span);
             Ok(())
         })

@@ -155,6 +155,23 @@ impl Draft {
         }
     }
 
+    /// What words that come after give for the combat is there when it begins.
+    fn fights_last(&mut self) {
+        let Some(at) = self.code.iter().position(|(instr, _)| instr.op == Op::Fight) else { return };
+        let given = |op: Op| matches!(op, Op::Card | Op::Seat | Op::Number | Op::Record);
+        let more = self.code.iter().skip(at + 1).take_while(|(instr, _)| given(instr.op)).count();
+        let between = |to: u16| (at + 1..=at + more).contains(&usize::from(to));
+        let lands = self.code.iter().any(|(instr, _)| {
+            let operands = instr.op.row().operands.iter().zip(instr.args);
+            operands.into_iter().any(|((_, kind), to)| *kind == Operand::Jump && between(to))
+        });
+        if let Some(part) = self.code.get_mut(at..=at + more)
+            && !lands
+        {
+            part.rotate_left(1);
+        }
+    }
+
     /// What stands in registers now; code that may be passed over must not add to it.
     pub fn mark(&self) -> FxHashMap<(NodeId, bool), u16> {
         self.loaded.clone()
@@ -308,6 +325,7 @@ impl Compiler<'_> {
     /// Puts the ability into the program and gives its number.
     pub fn finish(&mut self, mut draft: Draft) -> u8 {
         let span = draft.ability.span;
+        draft.fights_last();
         // A strike is resolved by its kind, with or without code of its own.
         if !draft.code.is_empty() || draft.ability.strike.is_some() {
             draft.push(Op::End, &[], span);

@@ -18,6 +18,7 @@ impl Compiler<'_> {
         let none = Tests::default();
         match (piece.con(), args.as_slice()) {
             _ if let Some(done) = self.course(draft, piece) => done,
+            _ if let Some(done) = self.around_combat(draft, piece) => done,
             // A hand that is too large is discarded down by the rules, as soon as this has ended.
             (Some(Con::Timed), [what, at])
                 if what.con() == Some(Con::DiscardDown) && at.con() == Some(Con::At) && at.key() == "afterward" =>

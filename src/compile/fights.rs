@@ -4,11 +4,11 @@
 //! the step in which it is used; what it keeps so. A card that lets its player choose what it is played for
 //! is several abilities, one each. Never here: strikes themselves (`strikes`), damage (`harm`).
 use super::draft::{Choosing, Draft};
-use super::emit::Compiler;
+use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use super::played::Block;
-use crate::bytecode::{AbilityKind, NodeId, NodeOp, Op, Per, Range, Spare, StrikeKind, Until, Window};
+use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp, Op, Per, Range, Spare, StrikeKind, Until, Window};
 use crate::lexicon::Con;
 
 /// How many things a combat card can be played for.
@@ -45,7 +45,8 @@ impl Compiler<'_> {
     pub fn opens(&mut self, draft: &mut Draft, window: Window, at: Piece) -> Got<()> {
         // What comes with something that is used earlier is used then too.
         match draft.ability.when {
-            Some(known) if known != window => Gap::at(at, "usable in two windows"),
+            // A step of the combat is narrower than the combat.
+            Some(known) if known != window && known != Window::InCombat => Gap::at(at, "usable in two windows"),
             Some(_) | None => {
                 draft.ability.when = Some(window);
                 Ok(())
@@ -187,6 +188,9 @@ impl Compiler<'_> {
             (_, _, [after]) if is_after_combat(*after) => {
                 Some(self.after_combat(draft, &mut |this, draft| this.combat_effect(draft, what), what.span))
             }
+            (_, _, many) if many.len() > 1 && many.iter().any(|one| is_after_combat(*one)) => {
+                Some(self.after_combat_if(draft, what, many))
+            }
             (_, _, []) => Some(self.combat_effect(draft, what)),
             _ => None,
         }
@@ -197,6 +201,23 @@ impl Compiler<'_> {
         let span = what.span;
         let parts = what.args();
         match (what.con(), parts.as_slice()) {
+            // Damage is prevented as it is resolved, and from then on.
+            (Some(Con::Lasting), [inner, how])
+                if inner.con() == Some(Con::Prevent) && draft.ability.when.is_none() && self.played =>
+            {
+                let until = self.within_combat(*how)?;
+                let parts = inner.args();
+                let [who, damage] = parts.as_slice() else { return Gap::at(*inner, "prevented so") };
+                self.prevents(draft, *who, *damage, None)?;
+                self.prevents(draft, *who, *damage, Some(until))
+            }
+            (Some(Con::Lasting), [inner, how])
+                if inner.con() == Some(Con::Simply) && inner.speaks_of("treat as normal") && self.played =>
+            {
+                let until = self.within_combat(*how)?;
+                self.opens(draft, Window::Harm, what)?;
+                self.lasting_effect(draft, *inner, until)
+            }
             (Some(Con::Lasting), [inner, how]) => {
                 let until = self.within_combat(*how)?;
                 self.opens_in_combat(draft);
@@ -223,6 +244,18 @@ impl Compiler<'_> {
                     }
                     None => Gap::at(what, "a strike that cannot be dodged, and there is none"),
                 }
+            }
+            (Some(Con::DoStrike), [_, strike]) if draft.ability.kind == AbilityKind::Combat => {
+                self.strike(draft, *strike, &[], false)
+            }
+            // Blood that the opposing vampire has lost: of an ally there is none.
+            (Some(Con::Gain), [_, n, _]) if n.key() == "blood lost to damage this round" && n.speaks_of("opposing") => {
+                let actor = self.plain(NodeOp::Actor, span);
+                let any = self.plain(NodeOp::Anything, span);
+                let opposing = self.over(NodeOp::OpposingTo, &[actor, any], span);
+                let like = self.all(&Tests::of(span).with(&[Bit::Vampire]));
+                draft.conditions.push(self.over(NodeOp::Is, &[opposing, like], span));
+                self.clause_then(draft, &mut |this, draft| this.effect(draft, what))
             }
             (Some(Con::StrikeMore), [n]) => self.strike_more(draft, *n),
             (Some(Con::Inflict), [who, damage, _]) if who.con() == Some(Con::ThisOne) => {

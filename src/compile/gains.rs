@@ -204,7 +204,9 @@ impl Compiler<'_> {
     /// A bonus of the one who plays the card.
     pub fn bonus(&mut self, draft: &mut Draft, what: Piece) -> Got<()> {
         let limited = draft.ability.kind == AbilityKind::Modifier;
-        if what.has(Con::Optional) && what.con() != Some(Con::ModAnd) {
+        let under =
+            what.con() == Some(Con::ModWhen) && what.args().get(1).is_some_and(|one| one.con() == Some(Con::If));
+        if what.has(Con::Optional) && what.con() != Some(Con::ModAnd) && !under {
             let actor = self.plain(NodeOp::Actor, what.span);
             // What is given before a combat is for those of the action.
             let (says, until) = self.combat_gain(what, Until::EndOfAction)?;
@@ -242,9 +244,8 @@ impl Compiler<'_> {
             (Some(Con::This | Con::TheSpan | Con::That), "action") => Ok(Until::EndOfAction),
             (Some(Con::This | Con::TheSpan), "turn") => Ok(Until::EndOfTurn),
             (Some(Con::Always), _) => Ok(Until::EndOfGame),
-            (Some(Con::ResultingCombat), _) => Ok(Until::EndOfAction),
-            (Some(Con::That), "combat") => Ok(Until::EndOfAction),
-            (Some(Con::This | Con::TheSpan), "combat") => Ok(Until::EndOfCombat),
+            (Some(Con::ResultingCombat), _) => Ok(Until::EndOfCombat),
+            (Some(Con::This | Con::That | Con::TheSpan), "combat") => Ok(Until::EndOfCombat),
             (Some(Con::This | Con::That | Con::TheSpan), "round") => Ok(Until::EndOfRound),
             _ => Gap::at(*window, "so long"),
         }

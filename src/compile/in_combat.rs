@@ -7,10 +7,18 @@ use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use super::played::Block;
-use crate::bytecode::{AbilityKind, Limit, NodeId, NodeOp, Per, Spare};
+use crate::base::Span;
+use crate::bytecode::{AbilityKind, Limit, NodeId, NodeOp, Per, Spare, Until, Window};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
+    /// That it is the one that this one fights.
+    pub fn fights_that(&mut self, with: NodeId, span: Span) -> NodeId {
+        let any = self.plain(NodeOp::Anything, span);
+        let opposing = self.over(NodeOp::OpposingTo, &[with, any], span);
+        self.over(NodeOp::Same, &[opposing], span)
+    }
+
     /// That the opposing minion is one of those.
     pub fn against_whom(&mut self, who: Piece) -> Got<NodeId> {
         let span = who.span;
@@ -43,6 +51,13 @@ impl Compiler<'_> {
         let parts = what.args();
         let strikes = |one: &Piece| one.con() == Some(Con::At) && one.key() == "strike resolution";
         match (what.con(), parts.as_slice()) {
+            (Some(Con::Gets), [who, gain])
+                if gain.con() == Some(Con::ModWhen)
+                    && gain.has(Con::Optional)
+                    && matches!(rest, [block] if super::triggers::is_block(*block)) =>
+            {
+                Some(self.use_of_blocker(block, line, *who, *gain, rest))
+            }
             (Some(Con::Gets), [who, gain]) if gain.has(Con::Optional) && !is_of_action(rest) => {
                 Some(self.use_in_combat(block, line, *who, *gain, rest))
             }
@@ -66,6 +81,11 @@ impl Compiler<'_> {
                 let says = self.over(NodeOp::ImmuneTo, &[spoken.what], line.span);
                 self.keeps(AbilityKind::Static, block, line, *who, says, rest)
             })),
+            (Some(Con::Simply), [who, fact]) if fact.key() == "treat as normal" => {
+                let says = self.plain(NodeOp::TreatsAsNormal, line.span);
+                Some(self.keeps(AbilityKind::Static, block, line, *who, says, rest))
+            }
+            (Some(Con::InflictMore), [who, n, with]) => Some(self.strikes_more(block, line, [*who, *n, *with], rest)),
             (Some(Con::Gets), [who, gain]) if gain.con() == Some(Con::FirstStrike) => {
                 let says = self.plain(NodeOp::StrikesFirst, line.span);
                 Some(self.keeps(AbilityKind::Static, block, line, *who, says, rest))
@@ -134,12 +154,57 @@ impl Compiler<'_> {
                 draft.limit(Limit { n: 1, per }, gain.span)?;
             }
             self.combat_windows(&mut draft, windows)?;
+            // One that is given without saying how often is one for the combat.
             if draft.ability.limit.is_none() {
-                return Gap::at(gain, "this to use in combat, as often as one likes");
+                draft.limit(Limit { n: 1, per: Per::Combat }, gain.span)?;
             }
             self.main(&mut draft, gain, spare, 1, false)?;
             self.finish(draft);
         }
+        Ok(())
+    }
+
+    /// So much more damage of strikes with such weapons.
+    fn strikes_more(&mut self, block: &Block, line: Piece, said: [Piece; 3], windows: &[Piece]) -> Got<()> {
+        let [who, n, with] = said;
+        let args = with.args();
+        let (Some(Con::Sel), [quantity, noun]) = (with.con(), args.as_slice()) else {
+            return Gap::at(with, "more damage with these");
+        };
+        if !matches!(quantity.con(), Some(Con::All | Con::Each | Con::Any)) {
+            return Gap::at(*quantity, "more damage with so many");
+        }
+        let tests = self.cards_in_play(*noun)?;
+        let like = self.all(&tests);
+        let n = self.amount(n)?;
+        let says = self.over(NodeOp::StrikesMore, &[like, n], line.span);
+        self.keeps(AbilityKind::Static, block, line, who, says, windows)
+    }
+
+    /// What a card in play gives in the combat of a block: it holds that the action has been blocked so.
+    fn use_of_blocker(&mut self, block: &Block, line: Piece, who: Piece, gain: Piece, windows: &[Piece]) -> Got<()> {
+        let parts = gain.args();
+        let ([what, during], [window]) = (parts.as_slice(), windows) else { return Gap::at(gain, "a gain like this") };
+        let span = window.span;
+        let mut draft = self.in_play_user(block, line, who)?;
+        let outer = self.window.replace(Window::BeforeBlock);
+        let held = window.args().first().map(|one| self.condition(*one));
+        self.window = outer;
+        let Some(held) = held.transpose()? else { return Gap::at(*window, "then") };
+        let acting = self.plain(NodeOp::ActingMinion, span);
+        let user = self.reference(who)?;
+        let any = self.plain(NodeOp::Anything, span);
+        let opposing = self.over(NodeOp::OpposingTo, &[user, any], span);
+        let same = self.over(NodeOp::Same, &[opposing], span);
+        let against = self.over(NodeOp::Is, &[acting, same], span);
+        draft.conditions.extend([held, against]);
+        if self.within_combat(*during)? == Until::EndOfRound {
+            draft.conditions.push(self.node(NodeOp::RoundIs, &[1], span));
+        }
+        draft.limit(Limit { n: 1, per: Per::Combat }, span)?;
+        let (spare, _) = self.optional(*what)?;
+        self.main(&mut draft, *what, spare, 1, false)?;
+        self.finish(draft);
         Ok(())
     }
 
@@ -165,8 +230,21 @@ impl Compiler<'_> {
         let (Some(Con::DoStrike), [_, kind]) = (strike.con(), args.as_slice()) else {
             return Gap::at(strike, "a strike like this");
         };
-        if matches!(kind.con(), Some(Con::StrikeAnd)) && kind.has(Con::Press) {
-            return Gap::at(*kind, "a press, as a strike");
+        // "To press to continue combat" is no strike, though it is said as one.
+        if let (Some(Con::StrikeAnd), [press, to]) = (kind.con(), kind.args().as_slice())
+            && press.con() == Some(Con::Press)
+        {
+            let spare = match to.key() {
+                "combat goes on" => Spare::PressToContinue,
+                "combat ends" => Spare::PressToEnd,
+                _ => return Gap::at(*to, "only to do that"),
+            };
+            if draft.ability.limit.is_none() && draft.blood == 0 {
+                return Gap::at(*kind, "a press, as often as one likes");
+            }
+            self.main(&mut draft, *kind, spare, 1, false)?;
+            self.finish(draft);
+            return Ok(());
         }
         self.strike(&mut draft, *kind, &[], false)?;
         self.finish(draft);

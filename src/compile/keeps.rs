@@ -288,7 +288,13 @@ impl Compiler<'_> {
     pub fn standing(&mut self, block: &Block, line: Piece, who: Piece, gain: Piece, windows: &[Piece]) -> Got<()> {
         let gain = self.modifier(gain, false)?;
         self.against(windows, &gain.changes)?;
-        let own = |window: &&Piece| window.con() != Some(Con::Against) && !is_moment(window);
+        // "In combat with him" narrows those of whom it is said.
+        let fought = |window: &&Piece| {
+            window.con() == Some(Con::InCombatWith)
+                && who.con() == Some(Con::Sel)
+                && window.args().first().is_some_and(|one| one.con() != Some(Con::Sel))
+        };
+        let own = |window: &&Piece| window.con() != Some(Con::Against) && !is_moment(window) && !fought(window);
         let rest: Vec<Piece> = windows.iter().filter(own).copied().collect();
         let before = self.program.abilities.len();
         let Some((first, more)) = gain.nodes.split_first() else { return Gap::at(line, "a gain of nothing") };
@@ -299,6 +305,12 @@ impl Compiler<'_> {
         }
         let subject = if of_seats > 0 { self.seats(who)? } else { self.subject(who)? };
         self.keeps_of(AbilityKind::Static, block, line, &subject, says, &rest)?;
+        for window in windows.iter().filter(fought) {
+            let with = window.args().first().copied().map(|one| self.reference(one));
+            let Some(with) = with.transpose()? else { return Gap::at(*window, "in combat with them") };
+            let opposes = self.fights_that(with, window.span);
+            self.narrowed(before, &Tests::of(window.span).also(opposes), &[], window.span);
+        }
         for window in windows.iter().filter(|window| is_moment(window)) {
             let (tests, conditions) = match self.while_doing(who, *window) {
                 Ok(found) => found,

@@ -14,6 +14,7 @@ impl Compiler<'_> {
     /// A line about the card in play.
     pub fn lasting(&mut self, block: &Block, line: Piece) {
         self.played = false;
+        self.opposed = None;
         self.departed = false;
         self.actor = None;
         self.bled = false;

@@ -141,6 +141,7 @@ impl Compiler<'_> {
                 let like = self.over(NodeOp::ActionLike, &[kind], span);
                 Ok(self.over(NodeOp::NotC, &[like], span))
             }
+            (Some(Con::Kind), _) if noun.key() == "action" => Ok(self.plain(NodeOp::InAction, span)),
             (Some(Con::ActionOf), _) => {
                 let Some(kind) = super::actions::kind_named(noun.key()) else {
                     return Gap::at(*noun, "actions like these");

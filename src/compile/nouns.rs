@@ -102,6 +102,10 @@ impl Compiler<'_> {
             (Class::Thing, "equipment") => tests.with(&[Bit::Equipment]),
             (Class::Thing, "retainer") => tests.with(&[Bit::Retainer]),
             (Class::Thing, "card") => tests,
+            (Class::Thing, "combatant") => {
+                let fights = self.plain(NodeOp::Fights, piece.span);
+                tests.with(&[Bit::Minion]).also(fights)
+            }
             (Class::Thing, "crypt card") => {
                 let crypt = self.plain(NodeOp::CryptCard, piece.span);
                 tests.also(crypt)

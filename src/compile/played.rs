@@ -230,6 +230,7 @@ impl Compiler<'_> {
         self.about = Some(actor).filter(|_| self.played);
         self.actor = None;
         self.players = Tests::default();
+        self.opposed = None;
         self.departed = false;
         self.bled = false;
     }
@@ -353,7 +354,7 @@ impl Compiler<'_> {
 
     /// A bonus that the card gives only at times is one that can be played only then.
     fn conditional_bonus(&mut self, draft: &mut Draft, what: Piece, windows: &[Piece]) -> Got<()> {
-        if self.at_will(windows).is_some() {
+        if self.at_will(windows).is_some() || self.later_window(draft, windows).is_some() {
             return self.when(draft, windows, &mut |this, draft| this.bonus(draft, what));
         }
         // What is true of the target can change while the action goes on, and the gain with it.
@@ -441,6 +442,8 @@ impl Compiler<'_> {
                 },
                 (Some(Con::At | Con::After), _) if only => self.opened(draft, *window)?,
                 (Some(Con::If), [announced]) if only && self.announced(draft, *announced)? => {}
+                // Those are not ready any more, and none that is not plays a combat card.
+                (Some(Con::By), [who]) if !only && draft.ability.kind == AbilityKind::Combat && is_leaving(*who) => {}
                 (Some(Con::By), [who]) if only => {
                     let args = who.args();
                     let (Some(Con::Sel), [_, noun]) = (who.con(), args.as_slice()) else {
@@ -459,6 +462,19 @@ impl Compiler<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a noun means vampires that are on their way out of the ready region, and no others.
+fn is_leaving(who: Piece) -> bool {
+    let args = who.args();
+    let noun = args.get(1).map(|noun| noun.args()).unwrap_or_default();
+    let [kind, being] = noun.as_slice() else { return false };
+    let ways = being.args().first().map(|way| if way.con() == Some(Con::EitherP) { way.args() } else { vec![*way] });
+    let leaves = |way: &Piece| {
+        way.con() == Some(Con::GoingToTorpor)
+            || way.con() == Some(Con::Suffering) && way.args().first().is_some_and(|deed| deed.key() == "burn")
+    };
+    kind.key() == "vampire" && being.con() == Some(Con::Being) && ways.is_some_and(|ways| ways.iter().all(leaves))
 }
 
 /// Whether a line moves incapacitated imbued to a ready region.

@@ -124,6 +124,14 @@ impl Compiler<'_> {
                 Ok(tests.with(&[Bit::Vampire]).also(circle))
             }
             (Some(Con::InTorpor), _) => Ok(tests.with(&[Bit::InTorpor])),
+            (Some(Con::InCombat), [with]) if with.con() == Some(Con::Anybody) => {
+                let fights = self.plain(NodeOp::Fights, span);
+                Ok(tests.also(fights))
+            }
+            (Some(Con::InCombat), [with]) if with.con() != Some(Con::Sel) => {
+                let with = self.reference(*with)?;
+                Ok(tests.also(self.fights_that(with, span)))
+            }
             (Some(Con::Other), _) => {
                 let about = self.measure(prop)?;
                 self.other_than(tests, about, prop)

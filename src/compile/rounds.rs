@@ -8,7 +8,7 @@ use super::emit::Compiler;
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{NodeId, NodeOp, Op, Range, Spare, StrikeKind, Until, Window};
+use crate::bytecode::{AbilityKind, NodeId, NodeOp, Op, Range, Spare, Stat, StrikeKind, Until, Window};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
@@ -90,15 +90,14 @@ impl Compiler<'_> {
                 Some(inner) => self.within_combat(*inner),
                 None => Gap::at(window, "so long"),
             },
-            // What is given before the combat lasts until its action has ended.
-            (Some(Con::ResultingCombat), ..) => Ok(Until::EndOfAction),
+            // Given before the combat, it is there as that begins.
+            (Some(Con::ResultingCombat), ..) => Ok(Until::EndOfCombat),
             (Some(Con::RoundOf), _, _) => match args.as_slice() {
                 [n, _] if n.int() == Some(1) => Ok(Until::EndOfRound),
                 _ => Gap::at(window, "that round"),
             },
             (Some(Con::This | Con::TheSpan | Con::That), ..) => match window.key() {
                 "round" => Ok(Until::EndOfRound),
-                "combat" if window.con() == Some(Con::That) => Ok(Until::EndOfAction),
                 "combat" => Ok(Until::EndOfCombat),
                 "action" => Ok(Until::EndOfAction),
                 _ => Gap::at(window, "so long"),
@@ -229,12 +228,92 @@ impl Compiler<'_> {
         let that = self.node(NodeOp::ThatCard, &[held], span);
         let way = draft.push(Op::Later, &[Window::CombatEnded.number(), 0], span);
         let outer = self.opposed.replace(that);
+        // What is kept in mind then is not there for what follows now.
+        let mark = draft.mark();
         let done = self.clause_then(draft, body);
+        draft.back(mark);
         self.opposed = outer;
         done?;
         draft.push(Op::End, &[], span);
         draft.land(way);
         Ok(())
+    }
+
+    /// The same, where the vampire was blocked.
+    pub(super) fn after_combat_if(&mut self, draft: &mut Draft, what: Piece, windows: &[Piece]) -> Got<()> {
+        let span = what.span;
+        let mut held = None;
+        for window in windows {
+            match window.con() {
+                // What is added then is of use to the action that goes on.
+                Some(Con::After | Con::EvenIf) => {}
+                Some(Con::If) if held.is_none() => held = Some(self.was_blocked(*window)?),
+                Some(_) | None => return Gap::at(*window, "then"),
+            }
+        }
+        let Some(held) = held else { return Gap::at(what, "after the combat, then") };
+        self.after_combat(
+            draft,
+            &mut |this, draft| {
+                let holds = draft.register(span)?;
+                draft.push(Op::Holds, &[holds, held.0], span);
+                let skip = draft.push(Op::JumpUnless, &[holds, 0], span);
+                this.effect(draft, what)?;
+                draft.land(skip);
+                Ok(())
+            },
+            span,
+        )
+    }
+
+    /// What is given for a combat before it begins, and for the action after it; none where it is another
+    /// effect.
+    pub fn around_combat(&mut self, draft: &mut Draft, piece: Piece) -> Option<Got<()>> {
+        let span = piece.span;
+        let args = piece.args();
+        let of_combat = draft.ability.kind == AbilityKind::Combat;
+        match (piece.con(), args.as_slice()) {
+            (Some(Con::Comes), _) if piece.key() == "unblocked" && of_combat => {
+                draft.push(Op::ContinueAction, &[], span);
+                Some(Ok(()))
+            }
+            // Stealth of the action that goes on, added even where it is not needed yet.
+            (Some(Con::Gets), [who, gain])
+                if who.con() == Some(Con::Usual)
+                    && of_combat
+                    && gain.con() == Some(Con::Plus)
+                    && gain.speaks_of("stealth") =>
+            {
+                let n = gain.args().first().copied()?;
+                Some(self.amount(n).and_then(|n| {
+                    let actor = self.plain(NodeOp::Actor, span);
+                    let says = self.node(NodeOp::StatAtWill, &[Stat::Stealth.number(), n.0], span);
+                    self.keep(draft, actor, says, Until::EndOfAction, span)
+                }))
+            }
+            (Some(Con::Cannot), [who, deed]) if deed.con() == Some(Con::Lasting) => match deed.args().as_slice() {
+                [inner, how] if inner.con() == Some(Con::DoStrike) => {
+                    Some(self.within_combat(*how).and_then(|until| self.barred(draft, *who, *inner, until, span)))
+                }
+                _ => None,
+            },
+            (Some(Con::Cannot), [who, deed])
+                if deed.con() == Some(Con::DoStrike) && self.window == Some(Window::BeforeBlock) =>
+            {
+                Some(self.barred(draft, *who, *deed, Until::EndOfAction, span))
+            }
+            // "Can prevent 1 damage in the resulting combat."
+            (Some(Con::May), [who, deed]) if deed.con() == Some(Con::Lasting) => match deed.args().as_slice() {
+                [inner, how] if inner.con() == Some(Con::Prevent) => match inner.args().as_slice() {
+                    [_, damage] => Some(
+                        self.within_combat(*how).and_then(|until| self.prevents(draft, *who, *damage, Some(until))),
+                    ),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// Damage that comes as strikes are resolved in each round.

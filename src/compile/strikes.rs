@@ -148,8 +148,25 @@ impl Compiler<'_> {
         }
         // What it picks is chosen when it is resolved; it cannot be chosen where there is nothing to pick.
         if let Some(picked) = effect.first_picked() {
-            let those = self.those_like(picked, &Tests::of(picked.span))?;
+            let mut like = Tests::of(picked.span);
+            // A strike is made at the opposing minion: of what is on cards, that minion's.
+            if !picked.speaks_of("opposing") && effect.con() == Some(Con::Burn) {
+                let actor = self.plain(NodeOp::Actor, picked.span);
+                let any = self.plain(NodeOp::Anything, picked.span);
+                let opposing = self.over(NodeOp::OpposingTo, &[actor, any], picked.span);
+                like = like.also(self.over(NodeOp::OnIt, &[opposing], picked.span));
+            }
+            let those = self.those_like(picked, &like)?;
             draft.conditions.push(self.over(NodeOp::Exists, &[those], picked.span));
+            if !like.is_empty() {
+                return self.clause_then(draft, &mut |this, draft| {
+                    this.each(draft, picked, &like, &mut |this, draft, one| {
+                        let card = this.card(draft, one, picked.span)?;
+                        draft.push(Op::Burn, &[card], picked.span);
+                        Ok(())
+                    })
+                });
+            }
         }
         self.clause_then(draft, &mut |this, draft| this.effect(draft, effect))
     }

@@ -54,8 +54,14 @@ impl State {
             Event::CardToPool(card, seat, n) => self.card_to_pool(table, card, seat, n),
             Event::Move(card, seat, zone) => self.move_card(table, card, seat, zone),
             Event::PutOn(card, host, block) => self.put_on(table, card, host, block),
-            Event::Control(card, seat, until) => self.take_control(table, card, seat, until),
-            Event::PlayedAs(card, block) => self.card_mut(card).block = block,
+            Event::Control(card, seat, until) => {
+                self.in_force.moves();
+                self.take_control(table, card, seat, until);
+            }
+            Event::PlayedAs(card, block) => {
+                self.in_force.moves();
+                self.card_mut(card).block = block;
+            }
             Event::Picked(card) => self.picked.push(card),
             Event::Burn(card) | Event::Discard(card) => self.burn(table, card),
             Event::Draw(seat) => self.draw(table, seat, Zone::Library, Zone::Hand),
@@ -120,7 +126,7 @@ impl State {
             Event::PairEnds => self.pair_ends(),
             Event::EndCombat => self.end_this_combat(),
             Event::ContinueAction => self.set_continues(),
-            Event::Unblocked => self.unblock(),
+            Event::Unblocked(goes_on) => self.unblock(goes_on),
             Event::BloodHunt(on) => self.referendum = Some(super::state::Referendum { on, ayes: 0, noes: 0 }),
             Event::Votes(_, n, aye) => self.votes(n, aye),
             Event::ReferendumEnds(_) => self.referendum = None,
@@ -244,7 +250,10 @@ impl State {
                     table.def(self.card(card).def).program.index().changes(crate::bytecode::Stat::Capacity);
                 self.keepers.remove(at);
             }
-            (None, false) | (Some(_), true) => {}
+            // It may say something else now.
+            (Some(_), true) => {}
+            (None, false) => return,
         }
+        self.rederive(table);
     }
 }

@@ -17,7 +17,7 @@ mod uses;
 pub use amount::amount;
 pub use condition::{ActLike, act_test, condition};
 pub use damage::damage_test;
-pub use select::{exists, select};
+pub use select::{each, exists, select};
 pub use test::test;
 pub use uses::{UseLike, use_test};
 
@@ -108,6 +108,7 @@ impl<'a> Context<'a> {
         Context { targets, ..self }
     }
 
+    #[inline]
     fn node(&self, id: NodeId) -> Node {
         // Node numbers come from a verified program, where each names a node.
         self.program.nodes[usize::from(id.0)]

@@ -152,8 +152,8 @@ pub enum Event {
     EndCombat,
     /// The action goes on as if unblocked after the combat.
     ContinueAction,
-    /// The action that was blocked goes on as if it had not been.
-    Unblocked,
+    /// The action that was blocked goes on as if it had not been, where its card is still there.
+    Unblocked(bool),
     /// The combat going on is over.
     CombatEnds,
     /// A referendum on a blood hunt begins.

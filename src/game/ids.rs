@@ -30,6 +30,7 @@ pub enum Entity {
 
 impl Entity {
     /// The card, if it is one.
+    #[inline]
     pub fn card(self) -> Option<CardId> {
         match self {
             Entity::Card(card) => Some(card),
@@ -38,6 +39,7 @@ impl Entity {
     }
 
     /// The Methuselah, if it is one.
+    #[inline]
     pub fn seat(self) -> Option<Seat> {
         match self {
             Entity::Seat(seat) => Some(seat),
@@ -52,16 +54,19 @@ pub struct SeatSet(u8);
 
 impl SeatSet {
     /// With this one besides.
+    #[inline]
     pub fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | 1 << seat.0)
     }
 
     /// Whether it is among them.
+    #[inline]
     pub fn has(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0
     }
 
     /// Whether there is none.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

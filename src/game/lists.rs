@@ -22,6 +22,7 @@ pub(super) enum End {
     Last,
 }
 
+#[inline]
 fn slot(zone: Zone) -> Option<usize> {
     let at = match zone {
         Zone::Ready => 0,
@@ -46,18 +47,21 @@ fn slot(zone: Zone) -> Option<usize> {
 const REGIONS: [Zone; 3] = [Zone::Ready, Zone::Torpor, Zone::Incapacitated];
 
 /// Whether cards there are in play, those on a card as that card is.
+#[inline]
 pub(super) fn in_play(zone: Zone) -> bool {
     zone == Zone::OnCard || REGIONS.contains(&zone)
 }
 
 impl State {
     /// The cards in a zone of a Methuselah, first to last: the top of a library is the first.
+    #[inline]
     pub fn zone(&self, seat: Seat, zone: Zone) -> Cards<'_> {
         let list = slot(zone).and_then(|at| self.player(seat).zones.get(at));
         Cards { state: self, next: list.and_then(|list| list.first) }
     }
 
     /// How many there are.
+    #[inline]
     pub fn zone_len(&self, seat: Seat, zone: Zone) -> usize {
         slot(zone).and_then(|at| self.player(seat).zones.get(at)).map_or(0, |list| usize::from(list.len))
     }
@@ -78,6 +82,7 @@ impl State {
     }
 
     /// Whether a card is in play: in the ready region, in torpor, incapacitated, or on a card that is in play.
+    #[inline]
     pub fn in_play(&self, card: CardId) -> bool {
         let mut this = self.card(card);
         // Cards lie on cards in chains that end, which `can_lie_on` sees to.
@@ -104,7 +109,12 @@ impl State {
     /// The cards in play, clockwise from whose turn it is: of each Methuselah the ready region, then
     /// torpor, then the incapacitated region, each card before those on it.
     pub fn all_in_play(&self) -> InPlay<'_> {
-        InPlay { state: self, seat: self.turn.seat, zones: 0, card: None }
+        self.in_regions([true; REGIONS.len()])
+    }
+
+    /// Those of them that are in some regions (ready, torpor, incapacitated) or on cards there.
+    pub fn in_regions(&self, of: [bool; REGIONS.len()]) -> InPlay<'_> {
+        InPlay { state: self, seat: self.turn.seat, zones: 0, of, card: None }
     }
 
     /// The list that a card is in.
@@ -119,6 +129,7 @@ impl State {
         }
     }
 
+    #[inline]
     pub(super) fn card_mut(&mut self, id: CardId) -> &mut super::state::Card {
         // As for `card`.
         &mut self.cards[usize::from(id.0)]
@@ -200,6 +211,7 @@ pub struct Cards<'a> {
 impl Iterator for Cards<'_> {
     type Item = CardId;
 
+    #[inline]
     fn next(&mut self) -> Option<CardId> {
         let card = self.next?;
         self.next = self.state.card(card).after;
@@ -213,13 +225,23 @@ pub struct InPlay<'a> {
     seat: Seat,
     /// Regions begun: all of each Methuselah.
     zones: u8,
+    /// Which regions are looked at.
+    of: [bool; REGIONS.len()],
     card: Option<CardId>,
 }
 
 impl InPlay<'_> {
     /// The one after a card: the first on it, or the next beside it, or the next beside what it is on.
     /// Contested cards on cards are passed over, with what is on them.
+    #[inline]
     fn after(&self, card: CardId) -> Option<CardId> {
+        let this = self.state.card(card);
+        // What lies beside it in a region is in play as it is.
+        if this.on.first.is_none() && this.host.is_none() { this.after } else { self.among(card) }
+    }
+
+    /// The same among cards that lie on cards.
+    fn among(&self, card: CardId) -> Option<CardId> {
         let mut next = match self.state.card(card).on.first {
             Some(on) => Some(on),
             None => self.beside(card),
@@ -246,6 +268,7 @@ impl InPlay<'_> {
 impl Iterator for InPlay<'_> {
     type Item = CardId;
 
+    #[inline]
     fn next(&mut self) -> Option<CardId> {
         let mut next = self.card.and_then(|card| self.after(card));
         // There are at most six players, which `setup` holds.
@@ -259,8 +282,9 @@ impl Iterator for InPlay<'_> {
             if self.zones > 0 && self.zones.is_multiple_of(each) {
                 self.seat = Seat((self.seat.0 + 1) % players);
             }
-            let region = REGIONS.get(usize::from(self.zones % each)).copied().unwrap_or(Zone::Ready);
-            next = self.state.zone(self.seat, region).next();
+            let at = usize::from(self.zones % each);
+            let region = REGIONS.get(at).copied().filter(|_| self.of.get(at) == Some(&true));
+            next = region.and_then(|region| self.state.zone(self.seat, region).next());
             self.zones += 1;
         }
         self.card = next;

@@ -4,7 +4,8 @@
 //! does). Out: values computed from them, and changes through one door. The rooms:
 //! - `ids`: names of cards, definitions and seats within one game.
 //! - `table`: `CardDef` and `Table`; `office`: titles with what they are of; `settings`: the settings of a rule set, a row each.
-//! - `state`: `State`, flat; `lists`: which card lies where, in order; `random`: its generator.
+//! - `state`: `State`, flat; `lists`: which card lies where, in order; `force`: what cards in play say, as
+//!   bits; `random`: its generator.
 //! - `combat`: the combat going on, strikes that are chosen, damage that waits.
 //! - `event` and `change`: everything that can happen, and the one module that makes it happen.
 //! - `frame`: the saved stack of rules machines and activations, as data.
@@ -21,6 +22,7 @@ pub mod decision;
 pub mod digest;
 pub mod eval;
 pub mod event;
+mod force;
 pub mod frame;
 pub mod ids;
 mod lists;

@@ -28,12 +28,11 @@ pub use titles::{claimed, held, title, titled};
 pub use window::{awake, blockers, can_try_block, lasts, played_against, window};
 
 use super::eval::{self, Context};
-use super::ids::{CardId, DefId, Seat};
+use super::ids::{CardId, Entity, MOST_SEATS, Seat};
 use super::office::Of;
 use super::state::{LastingWhat, State};
 use super::table::Table;
-use crate::bytecode::verify::Index;
-use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, NodeOp, Stat, Zone};
+use crate::bytecode::{Bit, NodeId, NodeOp, Stat, Zone};
 use crate::lexicon::{Class, Sym, lookup};
 
 /// What a card is now.
@@ -156,16 +155,9 @@ pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
     }
     // What is said of other stats is left unread, conditions and all: a condition may ask for a stat
     // itself, and the verifier holds it to those that cannot lead back here.
-    let touches = |says: Option<NodeId>, def| says.is_some_and(|says| touches(table, def, says, stat));
-    let can = |index: &Index| index.changes(stat);
-    let speaks = |ability: &Ability, def| touches(ability.says, def);
-    for kept in keeping::kept_of(table, state, AbilityKind::Static, can, &speaks) {
-        if kept.about(card)
-            && let Some(says) = kept.ability.says
-        {
-            n = n.saturating_add(modifier(&kept.context, says, stat));
-        }
-    }
+    keeping::each_said(table, state, stat, Some(Entity::Card(card)), &mut |context, says| {
+        n = n.saturating_add(modifier(context, says, stat));
+    });
     for lasting in state.lasting().iter().filter(|lasting| lasting.on == card) {
         if let LastingWhat::Stat(of, plus, _) = lasting.what
             && of == stat
@@ -177,24 +169,37 @@ pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
     if stat == Stat::Capacity && table.def(state.card(card).def).capacity > 0 { n.max(1) } else { n }
 }
 
-/// How much more of a stat a Methuselah has than the rules give: by what cards in play say.
-pub fn more(table: &Table, state: &State, seat: Seat, stat: Stat) -> i32 {
-    let touches = |says: Option<NodeId>, def| says.is_some_and(|says| touches(table, def, says, stat));
-    let speaks = |ability: &Ability, def| touches(ability.says, def);
-    let all = keeping::kept_of(table, state, AbilityKind::Static, |index| index.changes(stat), &speaks);
-    let hers = all.filter(|kept| kept.about_seat(seat));
-    hers.filter_map(|kept| kept.ability.says.map(|says| modifier(&kept.context, says, stat)))
-        .fold(0, i32::saturating_add)
+/// How much less of a stat a card can have than is printed on it, whichever it is: all that is taken from
+/// anybody, by what cards in play say or by what was recorded. 0 or less.
+pub fn lowered(table: &Table, state: &State, stat: Stat) -> i32 {
+    let recorded = state.lasting().iter().map(|lasting| match lasting.what {
+        LastingWhat::Stat(of, plus, _) if of == stat => i32::from(plus).min(0),
+        _ => 0,
+    });
+    let mut least = recorded.fold(0, i32::saturating_add);
+    if state.in_force().lowers(stat) {
+        keeping::each_said(table, state, stat, None, &mut |context, says| {
+            least = least.saturating_add(modifier(context, says, stat).min(0));
+        });
+    }
+    least
 }
 
-/// Whether a modifier speaks of a stat.
-fn touches(table: &Table, def: DefId, id: NodeId, stat: Stat) -> bool {
-    let Some(node) = table.program(def).nodes.get(usize::from(id.0)) else { return false };
-    match node.op {
-        NodeOp::StatPlus | NodeOp::StatLimited => Stat::of(node.args[0]) == Some(stat),
-        NodeOp::ModBoth => touches(table, def, node.node(0), stat) || touches(table, def, node.node(1), stat),
-        _ => false,
+/// How much more of a stat each Methuselah has than the rules give: by what cards in play say.
+pub fn more_of_each(table: &Table, state: &State, stat: Stat) -> [i32; MOST_SEATS] {
+    let mut out = [0_i32; MOST_SEATS];
+    for (n, seat) in out.iter_mut().zip(state.all_seats()) {
+        keeping::each_said(table, state, stat, Some(Entity::Seat(seat)), &mut |context, says| {
+            *n = n.saturating_add(modifier(context, says, stat));
+        });
     }
+    out
+}
+
+/// The same of one.
+pub fn more(table: &Table, state: &State, seat: Seat, stat: Stat) -> i32 {
+    let all = more_of_each(table, state, stat);
+    all.get(usize::from(seat.0)).copied().unwrap_or(0)
 }
 
 /// What a modifier adds to a stat.

@@ -6,11 +6,13 @@ use super::state::State;
 
 impl State {
     /// Those still in the game, clockwise from the one whose turn it is.
+    #[inline]
     pub fn seats(&self) -> impl Iterator<Item = Seat> + '_ {
         self.seats_from(self.turn.seat)
     }
 
     /// Those still in the game, clockwise from that one.
+    #[inline]
     pub fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + '_ {
         // There are at most six players, which `setup` holds.
         let n = self.players.len() as u8;
@@ -18,6 +20,7 @@ impl State {
     }
 
     /// All seats, the ousted too, in their order.
+    #[inline]
     pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.players.len() as u8).map(Seat)
     }

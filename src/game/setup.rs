@@ -2,6 +2,7 @@
 //!
 //! In: who sits where with which cards, and a seed. Out: a state in which the first turn is about to
 //! begin. Never: cards or seats made later; every id of the game is made here.
+use super::force::InForce;
 use super::frame::{Frame, Machine};
 use super::ids::{CardId, DefId, MOST_SEATS, Seat};
 use super::lists::{End, List};
@@ -62,6 +63,7 @@ impl State {
             used: Vec::new(),
             lasting: Vec::new(),
             keepers: Vec::new(),
+            in_force: InForce::nothing(),
             stack: vec![Frame::Machine(Machine::Game)],
             due: Vec::new(),
             later: Vec::new(),
@@ -107,6 +109,7 @@ impl State {
         self.enliven(table, id);
         if self.in_play(id) && table.def(def).keeps() {
             self.keepers.push(id);
+            self.rederive(table);
         }
         Ok(id)
     }
@@ -114,6 +117,7 @@ impl State {
     /// Says with which block of its text a card in play was played, for scenarios; 0 where it has none.
     pub fn set_block(&mut self, card: CardId, block: u8) {
         self.generation += 1;
+        self.in_force.moves();
         self.card_mut(card).block = block;
     }
 

@@ -1,12 +1,16 @@
 //! The state of a game: flat, small, cloned in about a microsecond.
 //!
 //! In: nothing; `setup` makes the first one. Out: what is where, whose turn it is, what is going on.
-//! Fields are changed by `change` alone, which the privacy of this module holds the other layers to. What
-//! belongs to an action, a combat or a referendum is inside of it, so that it cannot outlive it.
+//! Fields can be read everywhere and are changed by `change` alone, which the privacy of this module
+//! holds the other layers to. What belongs to an action, a combat or a referendum is inside of it, so
+//! that it cannot outlive it.
+mod read;
+
 pub use super::combat::Combat;
 use super::combat::{Blow, Taking};
 use super::decision::{Source, Use};
 use super::event::Event;
+use super::force::InForce;
 use super::frame::{Activation, Frame};
 use super::ids::{CardId, DefId, Entity, Seat, SeatSet};
 use super::lists::List;
@@ -310,6 +314,9 @@ pub struct State {
     pub(super) lasting: Vec<Lasting>,
     /// Cards in play that must be looked at whenever a value is computed, in the order they came.
     pub(super) keepers: Vec<CardId>,
+    /// What their abilities are, which follows from them.
+    #[serde(skip)]
+    pub(super) in_force: InForce,
     pub(super) stack: Vec<Frame>,
     /// Triggers that are due, the first to be carried out first.
     pub(super) due: Vec<Due>,
@@ -342,159 +349,4 @@ pub struct State {
     /// What happened since somebody looked.
     #[serde(skip)]
     pub(super) events: Vec<Event>,
-}
-
-impl State {
-    /// A card. Every `CardId` of a game names one.
-    pub fn card(&self, id: CardId) -> &Card {
-        // Ids are made by `setup` alone, one for each card, and cards are never taken out.
-        &self.cards[usize::from(id.0)]
-    }
-
-    /// A Methuselah.
-    pub fn player(&self, seat: Seat) -> &Player {
-        // Seats are made by `setup` alone, one for each player, and players are never taken out.
-        &self.players[usize::from(seat.0)]
-    }
-
-    /// All cards, wherever they are.
-    pub fn cards(&self) -> impl Iterator<Item = CardId> + use<> {
-        // There are at most 65,535 cards, which `setup` holds.
-        (0..self.cards.len() as u16).map(CardId)
-    }
-
-    /// Who has the Edge.
-    pub fn edge(&self) -> Option<Seat> {
-        self.edge
-    }
-
-    /// Whose turn it is.
-    pub fn turn(&self) -> &Turn {
-        &self.turn
-    }
-
-    /// The action going on.
-    pub fn action(&self) -> Option<&Action> {
-        self.action.as_ref()
-    }
-
-    /// What was picked as the action was announced, besides its targets.
-    pub fn picked(&self) -> &[CardId] {
-        &self.picked
-    }
-
-    /// The combat going on.
-    pub fn combat(&self) -> Option<&Combat> {
-        self.combat.as_ref()
-    }
-
-    /// Damage that is about to be taken.
-    pub fn blows(&self) -> &[Blow] {
-        &self.blows
-    }
-
-    /// Effects that come as strikes are resolved in each round of the combat going on.
-    pub fn volleys(&self) -> &[Activation] {
-        &self.volleys
-    }
-
-    /// The card that is being played, before it takes effect.
-    pub fn played(&self) -> Option<&Played> {
-        self.played.last()
-    }
-
-    /// How many cards that Methuselah draws later, for those that she has played.
-    pub fn delayed(&self, seat: Seat) -> usize {
-        self.delays.iter().filter(|delay| delay.seat == seat).count()
-    }
-
-    /// The triggers that are due.
-    pub fn due(&self) -> &[Due] {
-        &self.due
-    }
-
-    /// The referendum going on.
-    pub fn referendum(&self) -> Option<&Referendum> {
-        self.referendum.as_ref()
-    }
-
-    /// What counts against limits now.
-    pub fn used(&self) -> &[Used] {
-        &self.used
-    }
-
-    /// The recorded effects.
-    pub fn lasting(&self) -> &[Lasting] {
-        &self.lasting
-    }
-
-    /// Cards in play with abilities that last, in the order they came.
-    pub fn keepers(&self) -> &[CardId] {
-        &self.keepers
-    }
-
-    /// The contested cards.
-    pub fn contested(&self) -> &[Contested] {
-        &self.contested
-    }
-
-    /// Unique cards that have come into play and have not been asked what they contest.
-    pub fn arrived(&self) -> &[CardId] {
-        &self.arrived
-    }
-
-    /// Imbued that have come into play and have not been asked for their first conviction.
-    pub fn called(&self) -> &[CardId] {
-        &self.called
-    }
-
-    /// The vampires whose title is contested, with that title.
-    pub fn claims(&self) -> &[(CardId, Office)] {
-        &self.claims
-    }
-
-    /// Whether that vampire's title is contested.
-    pub fn contests_title(&self, card: CardId) -> bool {
-        self.claims.iter().any(|(one, _)| *one == card)
-    }
-
-    /// Whether titles are to be looked at.
-    pub fn titles_due(&self) -> bool {
-        self.titles_due
-    }
-
-    /// Whether triggers are due.
-    pub fn triggers_due(&self) -> bool {
-        !self.due.is_empty()
-    }
-
-    /// The saved stack, the frame going on last.
-    pub fn stack(&self) -> &[Frame] {
-        &self.stack
-    }
-
-    /// Whether the game has ended.
-    pub fn is_over(&self) -> bool {
-        self.over
-    }
-
-    /// The game ends when so many turns have been had; none where it does not.
-    pub fn last_turn(&self) -> Option<u16> {
-        (self.last_turn > 0).then_some(self.last_turn)
-    }
-
-    /// A number that is another whenever the state is.
-    pub fn generation(&self) -> u64 {
-        self.generation
-    }
-
-    /// What the bank has given out, less what it took back: all counters on cards and in pools.
-    pub fn given(&self) -> i64 {
-        self.given
-    }
-
-    /// What happened since it was last taken.
-    pub fn events(&self) -> &[Event] {
-        &self.events
-    }
 }

@@ -123,6 +123,7 @@ impl CardDef {
     }
 
     /// An ability by its number.
+    #[inline]
     pub fn ability(&self, number: u8) -> Option<&Ability> {
         self.program.abilities.get(usize::from(number))
     }
@@ -154,12 +155,14 @@ pub struct Table {
 
 impl Table {
     /// What that card says.
+    #[inline]
     pub fn def(&self, id: DefId) -> &CardDef {
         // A `DefId` is made only by those who put the definition into `defs`, which never shrinks.
         &self.defs[usize::from(id.0)]
     }
 
     /// The program of that card.
+    #[inline]
     pub fn program(&self, id: DefId) -> &Program {
         &self.def(id).program
     }

@@ -25,6 +25,8 @@ pub struct Game {
     again: bool,
     /// The generation and the depth of the stack at which the state was last settled.
     settled: Option<(u64, usize)>,
+    /// The generation at which no hand was too large.
+    trimmed: Option<u64>,
 }
 
 /// An answer that does not answer what was asked.
@@ -47,9 +49,19 @@ impl Game {
         Game::begun(table, state, true, true)
     }
 
-    fn begun(table: Arc<Table>, state: State, telling: bool, again: bool) -> Game {
-        let mut game =
-            Game { table, state, pending: None, chosen: None, events: Vec::new(), telling, again, settled: None };
+    fn begun(table: Arc<Table>, mut state: State, telling: bool, again: bool) -> Game {
+        state.rederive(&table);
+        let mut game = Game {
+            table,
+            state,
+            pending: None,
+            chosen: None,
+            events: Vec::new(),
+            telling,
+            again,
+            settled: None,
+            trimmed: None,
+        };
         game.advance();
         game.again = false;
         game
@@ -145,7 +157,8 @@ impl Game {
 
     /// Sees to a hand that is too large, where no ability is being carried out.
     fn trim(&mut self, top: Machine) -> bool {
-        if self.running() || self.chosen.is_some() || matches!(top, Machine::Trim(_)) {
+        let now = Some(self.state.generation());
+        if self.trimmed == now || self.chosen.is_some() || matches!(top, Machine::Trim(_)) || self.running() {
             return false;
         }
         match rules::too_large(&self.table, &self.state) {
@@ -153,7 +166,11 @@ impl Game {
                 self.push(Frame::Machine(machine));
                 true
             }
-            None => false,
+            None => {
+                // Hands change as something happens, not otherwise.
+                self.trimmed = now;
+                false
+            }
         }
     }
 

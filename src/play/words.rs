@@ -239,7 +239,8 @@ impl Words<'_> {
             Event::StrikeFails(by) => format!("the strike of {} has no effect", card(by)),
             Event::EndCombat => "the combat is ended".to_string(),
             Event::ContinueAction => "the action will go on as if unblocked".to_string(),
-            Event::Unblocked => "the action goes on as if unblocked".to_string(),
+            Event::Unblocked(true) => "the action goes on as if unblocked".to_string(),
+            Event::Unblocked(false) => "the action does not go on, as its card is gone".to_string(),
             Event::CombatEnds => "combat ends".to_string(),
             Event::BloodHunt(on) => format!("a referendum on a blood hunt on {}", card(on)),
             Event::Votes(who, n, aye) => {

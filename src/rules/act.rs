@@ -21,9 +21,16 @@ pub(super) fn step(table: &Table, state: &mut State, step: ActStep, passed: Seat
         return played(table, state, &action);
     }
     if action.continues && state.combat().is_none() && step == ActStep::Resolved {
-        // The combat that the block began has ended, and the action goes on as if unblocked.
-        state.happen(table, Event::Unblocked);
-        return go(state, ActStep::Success);
+        // The combat that the block began has ended, and the action goes on as if unblocked: those who have
+        // not declined to block may still.
+        let goes_on = take_back(table, state, &action);
+        state.happen(table, Event::Unblocked(goes_on));
+        return go(state, if goes_on { ActStep::Open } else { ActStep::Resolved });
+    }
+    // The one that acts has left before the block is resolved: that is the end of it, and nobody locks.
+    let under_block = matches!(action.outcome, Some(Outcome::Blocked(_)));
+    if under_block && matches!(step, ActStep::Blocked | ActStep::Block) && !in_place(state, &action) {
+        return go(state, ActStep::Resolved);
     }
     if step == ActStep::Resolved && action.resolves {
         state.resolved();
@@ -109,10 +116,30 @@ fn go(state: &mut State, step: ActStep) -> Step {
     Step::Again
 }
 
+/// The card of an action that goes on comes back from the ash heap, where it went as the action was blocked;
+/// without it the action does not go on.
+fn take_back(table: &Table, state: &mut State, action: &Action) -> bool {
+    let Source::Card(card) = action.source else { return true };
+    let played = table.def(action.def).ability(action.ability).map(|ability| ability.kind);
+    if played != Some(AbilityKind::ActionCard) || state.card(card).zone == Zone::SetAside {
+        return true;
+    }
+    let there = state.card(card).zone == Zone::AshHeap;
+    if there {
+        state.happen(table, Event::Move(card, action.seat, Zone::SetAside));
+    }
+    there
+}
+
+/// Whether the minion is where it acts from.
+fn in_place(state: &State, action: &Action) -> bool {
+    let zone = state.card(action.actor).zone;
+    if action.kind == ActKind::LeaveTorpor { zone == Zone::Torpor } else { zone == Zone::Ready }
+}
+
 /// Whether the action can go on: its minion is where it was and its controller's, its target is there.
 fn fit(table: &Table, state: &State, action: &Action) -> bool {
-    let zone = state.card(action.actor).zone;
-    let place = if action.kind == ActKind::LeaveTorpor { zone == Zone::Torpor } else { zone == Zone::Ready };
+    let place = in_place(state, action);
     // A Methuselah who has been ousted is no target.
     let gone = |target: Entity| target.seat().is_some_and(|seat| state.player(seat).ousted);
     let aimed = !action.targets.into_iter().flatten().any(gone);

@@ -40,10 +40,10 @@ pub(super) fn busy(state: &State) -> bool {
 fn rivals<'a>(table: &'a Table, state: &'a State, card: CardId) -> impl Iterator<Item = CardId> + 'a {
     let def = table.def(state.card(card).def);
     let contested = state.contested().iter().map(|one| one.card).filter(|one| at_table(state, *one));
-    let all = state.all_in_play().chain(contested);
+    let all = def.unique.then(|| state.all_in_play().chain(contested)).into_iter().flatten();
     all.filter(move |one| {
         let other = table.def(state.card(*one).def);
-        *one != card && def.unique && other.unique && other.person() == def.person()
+        *one != card && other.unique && other.person() == def.person()
     })
 }
 

@@ -38,8 +38,9 @@ pub(super) fn step(table: &Table, state: &mut State) -> Step {
 /// unless ousted too (5). Ends the game where nobody, or only one, is left. True where a turn or the
 /// game was ended by it.
 pub fn settle(table: &Table, state: &mut State) -> bool {
-    state.drain_fallen(table);
-    super::hand::adjust(table, state);
+    let moved = state.take_moved();
+    state.drain_fallen(table, moved);
+    super::hand::adjust(table, state, moved);
     super::contest::begin(table, state);
     super::claim::begin(table, state);
     if state.is_over() || state.seats().all(|seat| state.player(seat).pool > 0) {

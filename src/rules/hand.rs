@@ -12,24 +12,29 @@ fn size(table: &Table, state: &State, seat: Seat) -> usize {
 }
 
 /// Hands whose size cards in play change are drawn up to it at once; what is too much is discarded as
-/// soon as no ability is being carried out.
-pub(super) fn adjust(table: &Table, state: &mut State) {
-    let said =
-        state.keepers().iter().any(|card| table.def(state.card(*card).def).program.index().changes(Stat::HandSize));
-    if !said && state.all_seats().all(|seat| state.player(seat).more_hand == 0) {
+/// soon as no ability is being carried out. What hangs on its card alone is looked at where one has `moved`.
+pub(super) fn adjust(table: &Table, state: &mut State, moved: bool) {
+    if !moved && !state.in_force().wavers(Stat::HandSize) {
         return;
     }
+    if !state.in_force().changes(Stat::HandSize) && state.all_seats().all(|seat| state.player(seat).more_hand == 0) {
+        return;
+    }
+    let mut each = query::more_of_each(table, state, Stat::HandSize);
     for seat in state.all_seats() {
         let before = state.player(seat).more_hand;
-        let more = i16::try_from(query::more(table, state, seat, Stat::HandSize)).unwrap_or(0);
-        if more != before {
-            state.happen(table, Event::HandSize(seat, more));
+        let more = each.get(usize::from(seat.0)).and_then(|more| i16::try_from(*more).ok()).unwrap_or(0);
+        if more == before {
+            continue;
         }
+        state.happen(table, Event::HandSize(seat, more));
         for _ in before..more {
             if state.zone_len(seat, Zone::Library) > 0 && !state.player(seat).ousted {
                 state.happen(table, Event::Draw(seat));
             }
         }
+        // Whose hand it is may hang on what has just happened.
+        each = query::more_of_each(table, state, Stat::HandSize);
     }
 }
 
@@ -48,6 +53,9 @@ pub(super) fn refill(table: &Table, state: &mut State, seat: Seat) {
 
 /// After that, those draw for whom it was waited for to draw.
 pub(super) fn after(table: &Table, state: &mut State, happens: impl FnOnce(&mut State)) {
+    if !state.any_delayed() {
+        return happens(state);
+    }
     let waiting: Vec<(Seat, usize)> = state.seats().map(|seat| (seat, state.delayed(seat))).collect();
     happens(state);
     for (seat, delayed) in waiting {

@@ -210,6 +210,13 @@ pub(super) fn known<'a>(table: &'a Table, state: &State, what: Use) -> Result<(D
     }
 }
 
+/// Whether nothing refuses an ability whoever would use it: its source is where it needs to be, and is
+/// not contested with the Methuselah herself. What is refused here each of the others refuses too.
+pub(super) fn at_hand(table: &Table, state: &State, seat: Seat, source: Source, ability: &Ability) -> bool {
+    let alone = |card| state.card(card).zone != Zone::Hand || contest::with_herself(table, state, seat, card).is_ok();
+    placed(state, seat, source, ability).is_ok() && !matches!(source, Source::Card(card) if !alone(card))
+}
+
 /// Whether the source is where its ability needs it: in the Methuselah's hand, or in play with the
 /// block that the ability belongs to.
 pub(super) fn placed(state: &State, seat: Seat, source: Source, ability: &Ability) -> Result<(), Refusal> {
@@ -334,28 +341,22 @@ pub(super) fn common(
         return Err(Refusal::words(Reason::NoTarget, def, words(table, def, picks, ability)));
     }
     if let Some(first) = ability.targets[0] {
-        let mut all = Vec::new();
-        eval::select(&context, first, &mut all);
-        let second = |one: &Entity| {
-            let context = context.at([Some(*one), None]);
+        let second = |one: Entity| {
+            let context = context.at([Some(one), None]);
             let picks = ability.picks.filter(|_| ability.picks_most.is_none());
             let more = [ability.targets[1], picks].into_iter().flatten();
             more.into_iter().all(|more| eval::exists(&context, more))
         };
-        all.retain(|one| second(one) && may_aim(table, state, seat, what, ability, [Some(*one), None]));
-        if all.is_empty() {
-            return Err(Refusal::words(Reason::NoTarget, def, words(table, def, first, ability)));
-        }
-        if by_target {
-            let mut reason = Ok(());
-            let mut any = all.iter().map(|one| affordable([Some(*one), None]));
-            if !any.any(|one| {
-                reason = one;
-                one.is_ok()
-            }) {
-                return reason.or_else(rule);
+        // One that will do is enough.
+        let mut said = Err(Refusal::words(Reason::NoTarget, def, words(table, def, first, ability)));
+        eval::each(&context, first, &mut |one| {
+            let targets = [Some(one), None];
+            if second(one) && may_aim(table, state, seat, what, ability, targets) {
+                said = if by_target { affordable(targets).or_else(rule) } else { Ok(()) };
             }
-        }
+            said.is_err()
+        });
+        said?;
     }
     Ok(())
 }
@@ -432,6 +433,9 @@ pub fn merge(table: &Table, state: &State, seat: Seat, vampire: CardId) -> Resul
         |one: &CardId| state.card(*one).controller == seat && table.merged(state.card(*one).def, this.def).is_some();
     if this.zone != Zone::Uncontrolled || this.controller != seat {
         return rule(Reason::NotYours);
+    }
+    if table.merges.is_empty() {
+        return rule(Reason::NoTarget);
     }
     state.all_in_play().find(fits).map_or_else(|| rule(Reason::NoTarget), Ok)
 }

@@ -4,6 +4,7 @@
 //! ability, minion.
 use super::duties::{Duties, meets};
 use super::{fight, legal};
+use crate::bytecode::verify::Index;
 use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, NodeOp, Phase, Stat, Window, Zone};
 use crate::game::{CardId, Choice, Seat, Source, State, Table, Use, query};
 
@@ -32,9 +33,13 @@ pub fn actions(table: &Table, state: &State, seat: Seat, duties: &Duties) -> Vec
         return out;
     }
     let free: Vec<CardId> = minions(table, state, seat).filter(|minion| !state.card(*minion).locked).collect();
+    if free.is_empty() {
+        return out;
+    }
     for (source, ability) in sources(table, state, seat) {
         let Some(row) = table.def(state.def_of(source)).ability(ability) else { continue };
-        if row.act.is_none() {
+        // What is refused whoever would take it is not asked of each.
+        if row.act.is_none() || !legal::at_hand(table, state, seat, source, row) {
             continue;
         }
         for minion in &free {
@@ -162,6 +167,9 @@ pub fn unlock(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
 
 /// The abilities of cards in play that may be used outside of actions.
 pub fn uses(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    if !state.in_force().has(AbilityKind::Use) {
+        return Vec::new();
+    }
     of_kind(table, state, seat, state.keepers().iter().copied().map(Source::Card), AbilityKind::Use)
 }
 
@@ -176,89 +184,86 @@ fn of_kind(
     let there = |source: &Source| table.def(state.def_of(*source)).program.index().has(kind);
     for source in sources.filter(there) {
         for (row, ability) in table.def(state.def_of(source)).program.abilities.iter().zip(0u8..) {
-            if row.kind != kind {
-                continue;
-            }
-            let users = row.user.map(|_| minions(table, state, seat).map(Some).collect());
-            for minion in users.unwrap_or_else(|| vec![None]) {
-                let what = Use { source, ability, minion };
-                if legal::at_ease(table, state, seat, what).is_ok() {
-                    out.push(what);
-                }
+            if row.kind == kind && legal::at_hand(table, state, seat, source, row) {
+                let legal = |what| legal::at_ease(table, state, seat, what).is_ok();
+                by_whom(table, state, seat, (source, ability, row), &legal, &mut out);
             }
         }
     }
     out
 }
 
+/// The uses of an ability that are legal: by each minion, or by the Methuselah herself.
+fn by_whom(
+    table: &Table,
+    state: &State,
+    seat: Seat,
+    (source, ability, row): (Source, u8, &Ability),
+    legal: &dyn Fn(Use) -> bool,
+    into: &mut Vec<Use>,
+) {
+    let by = |minion| Use { source, ability, minion };
+    match row.user {
+        Some(_) => into.extend(minions(table, state, seat).map(|minion| by(Some(minion))).filter(|what| legal(*what))),
+        None => into.extend(Some(by(None)).filter(|what| legal(*what))),
+    }
+}
+
 /// What may be used in the action going on.
 pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let acting = state.action().is_some_and(|action| action.seat == seat);
+    let side = if acting { AbilityKind::Modifier } else { AbilityKind::Reaction };
+    let out_of_turn = if state.turn().seat == seat { 0 } else { Index::kind(AbilityKind::OutOfTurn) };
+    let kinds = Index::kind(side) | Index::kind(AbilityKind::Use) | out_of_turn;
     let now = query::window(state);
-    let wanted = |row: &Ability| {
-        let kind = match row.kind {
-            AbilityKind::Modifier => acting,
-            AbilityKind::Reaction => !acting,
-            AbilityKind::OutOfTurn => state.turn().seat != seat,
-            AbilityKind::Use => true,
-            AbilityKind::ActionCard
-            | AbilityKind::ActionInPlay
-            | AbilityKind::ActionRule
-            | AbilityKind::Master
-            | AbilityKind::Combat
-            | AbilityKind::Reflex
-            | AbilityKind::Event
-            | AbilityKind::Unlock
-            | AbilityKind::Upkeep
-            | AbilityKind::Trigger
-            | AbilityKind::Static
-            | AbilityKind::Forbid
-            | AbilityKind::Duty
-            | AbilityKind::BurnOption => false,
-        };
-        kind && legal::opens(now, row.when)
-    };
-    held(table, state, seat, &wanted, &|what| legal::in_action(table, state, seat, what).is_ok())
+    let windows = every_window().filter(|when| legal::opens(now, *when)).fold(0, |all, when| all | Index::window(when));
+    let there = |index: &Index| index.opens(kinds, windows);
+    let wanted = |row: &Ability| Index::kind(row.kind) & kinds != 0 && Index::window(row.when) & windows != 0;
+    let legal = |what| legal::in_action(table, state, seat, what).is_ok();
+    held(table, state, seat, &there, &wanted, &legal)
 }
 
 /// What may be used in the step of the combat going on, or as damage is resolved.
 pub fn in_combat(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
+    let there = |index: &Index| index.has(AbilityKind::Combat) || index.has(AbilityKind::Use);
     let wanted =
         |row: &Ability| row.kind == AbilityKind::Combat || (row.kind == AbilityKind::Use && row.when.is_some());
-    held(table, state, seat, &wanted, &|what| fight::in_combat(table, state, seat, what).is_ok())
+    held(table, state, seat, &there, &wanted, &|what| fight::in_combat(table, state, seat, what).is_ok())
 }
 
 /// What cancels the card that is being played, or wakes a minion.
 pub fn as_played(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
-    let wanted = |row: &Ability| matches!(row.when, Some(Window::AsPlayed | Window::Wakes));
-    held(table, state, seat, &wanted, &|what| legal::as_played(table, state, seat, what).is_ok())
+    let windows = Index::window(Some(Window::AsPlayed)) | Index::window(Some(Window::Wakes));
+    let there = |index: &Index| index.opens(u32::MAX, windows);
+    let wanted = |row: &Ability| Index::window(row.when) & windows != 0;
+    held(table, state, seat, &there, &wanted, &|what| legal::as_played(table, state, seat, what).is_ok())
 }
 
-/// The abilities like that of the Methuselah's hand and of the cards that she controls, with those who
-/// may use them.
+/// No window, and each of them.
+fn every_window() -> impl Iterator<Item = Option<Window>> {
+    std::iter::once(None).chain(Window::ALL.iter().copied().map(Some))
+}
+
+/// The abilities like that of the Methuselah's hand and of the cards that she controls, with those who may
+/// use them. Cards of which nothing like that is `there` are passed over.
 fn held(
     table: &Table,
     state: &State,
     seat: Seat,
+    there: &dyn Fn(&Index) -> bool,
     wanted: &dyn Fn(&Ability) -> bool,
     legal: &dyn Fn(Use) -> bool,
 ) -> Vec<Use> {
     let mut out = Vec::new();
-    let hand = state.zone(seat, Zone::Hand);
-    let in_play = state.keepers().iter().copied().filter(|card| state.card(*card).controller == seat);
-    for card in hand.chain(in_play) {
-        let source = Source::Card(card);
-        for (row, ability) in table.def(state.card(card).def).program.abilities.iter().zip(0u8..) {
-            if !wanted(row) {
-                continue;
-            }
-            let users = row.user.map(|_| minions(table, state, seat).map(Some).collect());
-            for minion in users.unwrap_or_else(|| vec![None]) {
-                let what = Use { source, ability, minion };
-                if legal(what) {
-                    out.push(what);
-                }
-            }
+    let keepers = if there(state.in_force()) { state.keepers() } else { &[] };
+    let in_play = keepers.iter().copied().filter(|card| state.card(*card).controller == seat);
+    for card in state.zone(seat, Zone::Hand).chain(in_play) {
+        let program = &table.def(state.card(card).def).program;
+        if !there(program.index()) {
+            continue;
+        }
+        for (row, ability) in program.abilities.iter().zip(0u8..).filter(|(row, _)| wanted(row)) {
+            by_whom(table, state, seat, (Source::Card(card), ability, row), legal, &mut out);
         }
     }
     out

@@ -105,20 +105,26 @@ fn edge(table: &Table, state: &mut State, seat: Seat, chosen: Option<Choice>) ->
 
 /// Each Methuselah, the one whose turn it is first, may discard one card for its burn option and draw
 /// for it (4, unlock phase).
-fn burn_option(table: &Table, state: &mut State, done: SeatSet, chosen: Option<Choice>) -> Step {
-    let Some(seat) = state.seats().find(|seat| !done.has(*seat)) else { return go(state, TurnStep::Withdraw) };
-    if chosen.is_none() {
-        let open = |card: &CardId| legal::burn_option(table, state, seat, *card).is_ok();
-        let options = state.zone(seat, Zone::Hand).filter(open).map(|card| Choice::Pick(Entity::Card(card))).collect();
-        if let Some(decision) = use_or_pass(seat, Purpose::BurnOption, options) {
-            return Step::Ask(decision);
+fn burn_option(table: &Table, state: &mut State, mut done: SeatSet, mut chosen: Option<Choice>) -> Step {
+    let waiting: Vec<Seat> = state.seats().filter(|seat| !done.has(*seat)).collect();
+    for seat in waiting {
+        if chosen.is_none() {
+            let has = |card: &CardId| table.def(state.card(*card).def).program.index().has(AbilityKind::BurnOption);
+            let open = |card: &CardId| has(card) && legal::burn_option(table, state, seat, *card).is_ok();
+            let options = state.zone(seat, Zone::Hand).filter(open).map(|card| Choice::Pick(Entity::Card(card)));
+            if let Some(decision) = use_or_pass(seat, Purpose::BurnOption, options.collect()) {
+                state.replace(Machine::Turn(TurnStep::BurnOption(done)));
+                return Step::Ask(decision);
+            }
+        }
+        done = done.with(seat);
+        if let Some(Choice::Pick(Entity::Card(card))) = chosen.take() {
+            state.happen(table, Event::Discard(card));
+            super::hand::refill(table, state, seat);
+            return go(state, TurnStep::BurnOption(done));
         }
     }
-    if let Some(Choice::Pick(Entity::Card(card))) = chosen {
-        state.happen(table, Event::Discard(card));
-        super::hand::refill(table, state, seat);
-    }
-    go(state, TurnStep::BurnOption(done.with(seat)))
+    go(state, TurnStep::Withdraw)
 }
 
 /// Who began her turn without a library and with less than a full hand may announce that she withdraws
@@ -232,6 +238,9 @@ fn coming(table: &Table, state: &State, seat: Seat) -> Vec<Coming> {
 /// The next thing that happens by itself in this phase; none where nothing is left of that.
 fn by_itself(table: &Table, state: &mut State, seat: Seat, edge: bool, chosen: Option<Choice>) -> Option<Step> {
     let all = coming(table, state, seat);
+    if all.is_empty() {
+        return None;
+    }
     let first = match chosen {
         Some(Choice::Pick(Entity::Card(card))) => all.iter().find(|one| one.card() == card),
         Some(_) => None,

@@ -101,6 +101,7 @@ impl CardWorld<'_> {
             NodeOp::ImmuneTo
             | NodeOp::Deals
             | NodeOp::DealsNone
+            | NodeOp::StrikesMore
             | NodeOp::TreatsAsNormal
             | NodeOp::StrikesFirst
             | NodeOp::Never => LastingWhat::Says(id),

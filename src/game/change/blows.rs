@@ -2,11 +2,12 @@
 //!
 //! In: the strike that a minion has chosen. Out: damage that waits, and what changes its place once
 //! all strikes of a moment have been looked at. Never here: whether a strike has an effect.
-use crate::bytecode::{Bit, Counter, Harm, Per, StrikeKind, Until};
+use crate::bytecode::{Bit, Counter, Harm, NodeId, NodeOp, Per, StrikeKind, Until};
 use crate::game::combat::{Blow, Chosen, Means, Taking};
+use crate::game::decision::{Source, Use};
 use crate::game::eval::{self, Context};
 use crate::game::event::Event;
-use crate::game::ids::CardId;
+use crate::game::ids::{CardId, Entity};
 use crate::game::query;
 use crate::game::state::{State, UsedWhat};
 use crate::game::table::Table;
@@ -88,9 +89,26 @@ fn means(kind: StrikeKind) -> Means {
     }
 }
 
-/// What the damage of a strike is more than that of what it is made with.
+/// What the damage of a strike is more than that of what it is made with: what its card gives, and what is
+/// said of strikes with such weapons.
 fn more(table: &Table, state: &State, by: CardId, chosen: &Chosen) -> i32 {
     let Some(what) = chosen.what else { return 0 };
+    let own = Some(what.source).and_then(|source| match source {
+        Source::Card(card) => Some(card),
+        Source::Rule(_) => None,
+    });
+    let with = [own, chosen.weapon.map(|(weapon, _)| weapon)];
+    let said = query::said(table, state, by, NodeOp::StrikesMore);
+    let like = |context: &Context, id: NodeId| {
+        with.into_iter().flatten().any(|card| eval::test(context, id, Entity::Card(card)))
+    };
+    let extra = said.iter().filter(|(context, node)| like(context, node.node(0)));
+    let extra = extra.map(|(context, node)| eval::amount(context, node.node(1))).fold(0i32, i32::saturating_add);
+    extra.saturating_add(of_card(table, state, by, what))
+}
+
+/// What the card that provides a strike gives more.
+fn of_card(table: &Table, state: &State, by: CardId, what: Use) -> i32 {
     let ability = table.def(state.def_of(what.source)).ability(what.ability);
     let Some(more) = ability.and_then(|ability| ability.strike).and_then(|strike| strike.more) else { return 0 };
     let context = Context::of_use(table, state, what, state.card(by).controller);

@@ -148,23 +148,37 @@ impl State {
 
     /// Blood above a capacity that has fallen goes to the bank at once, however it fell (2, blood
     /// capacity): something that raised it is gone, something lowers it, what it depends on has changed.
-    pub fn drain_fallen(&mut self, table: &Table) {
+    /// What hangs on its card alone is looked at where one has `moved`.
+    pub fn drain_fallen(&mut self, table: &Table, moved: bool) {
         let of_capacity = |lasting: &Lasting| matches!(lasting.what, LastingWhat::Stat(Stat::Capacity, ..));
-        let keeps = |card: &CardId| table.def(self.card(*card).def).program.index().changes(Stat::Capacity);
-        let due = self.capacity_due || self.keepers.iter().any(keeps) || self.lasting.iter().any(of_capacity);
+        let recorded = self.lasting.iter().any(of_capacity);
+        let wavers = self.in_force().wavers(Stat::Capacity) || moved && self.in_force().changes(Stat::Capacity);
+        let due = self.capacity_due || recorded || wavers;
         if !due {
             return;
         }
         self.capacity_due = false;
-        let vampire = |card: &CardId| table.def(self.card(*card).def).bits & Bit::Vampire.mask() != 0;
-        let vampires: Vec<CardId> = self.all_in_play().filter(vampire).collect();
+        // Who has no more than is printed, less all that lowers it anywhere, has no more than fits.
+        let lower = query::lowered(table, self, Stat::Capacity);
+        let full = |card: &CardId| {
+            let this = self.card(*card);
+            let def = table.def(this.def);
+            def.bits & Bit::Vampire.mask() != 0 && i32::from(this.blood) > i32::from(def.capacity).saturating_add(lower)
+        };
+        let vampires: Vec<CardId> = self.all_in_play().filter(full).collect();
+        let mut drained = false;
         for card in vampires {
             let most = query::stat(table, self, card, Stat::Capacity).clamp(0, i32::from(u16::MAX));
             // Just clamped to what 16 bits hold.
             let more = self.card(card).blood.saturating_sub(most as u16);
             if more > 0 {
                 self.happen(table, Event::Lose(card, Counter::Blood, more));
+                drained = true;
             }
+        }
+        // What drained off may have made another's capacity less; there is less blood each time.
+        if drained {
+            self.drain_fallen(table, true);
         }
     }
 

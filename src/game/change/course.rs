@@ -160,7 +160,9 @@ impl State {
         self.later.clear();
         self.delays.retain(|delay| delay.until != Replaced::Action);
         self.picked.clear();
+        // Also what was given for a combat that has not come.
         self.expire(Until::EndOfRound, Per::Round);
+        self.expire(Until::EndOfCombat, Per::Combat);
         self.expire(Until::EndOfAction, Per::Action);
     }
 
@@ -171,12 +173,14 @@ impl State {
         }
     }
 
-    /// The action that was blocked goes on as if it had not been.
-    pub(super) fn unblock(&mut self) {
+    /// The action that was blocked goes on as if it had not been, or does not after all.
+    pub(super) fn unblock(&mut self, goes_on: bool) {
         if let Some(action) = &mut self.action {
             action.continues = false;
-            action.outcome = None;
-            action.blocker = None;
+            if goes_on {
+                action.outcome = None;
+                action.blocker = None;
+            }
         }
     }
 
@@ -214,6 +218,7 @@ impl State {
     }
 
     /// What a source says.
+    #[inline]
     pub fn def_of(&self, source: Source) -> crate::game::ids::DefId {
         match source {
             Source::Card(card) => self.card(card).def,

@@ -16,6 +16,7 @@ impl State {
         self.relist_on(with, card, controller);
         self.card_mut(with).zone = Zone::Merged;
         self.card_mut(card).def = merged;
+        self.in_force.moves();
         // The sect that is printed now stands for any that it was given.
         self.lasting.retain(|lasting| lasting.on != card || !matches!(lasting.what, LastingWhat::Sect(_)));
         self.claims.retain(|(one, _)| *one != card);
@@ -40,6 +41,7 @@ impl State {
         if let Some((base, advanced)) = table.parts(self.card(card).def) {
             let other = self.card(with).def;
             self.card_mut(card).def = if other == advanced { base } else { advanced };
+            self.in_force.moves();
             self.titles_due = true;
             self.capacity_due = true;
             self.keep(table, card);

@@ -3,11 +3,22 @@
 //! In: a test. Out: the bits that a card must have and must not, whose it must be and whose not, and
 //! what is left to be tested card by card. Never: another answer than `test` would give.
 use super::{Context, NodeOp, of_whom, test};
-use crate::bytecode::{NodeArg, NodeId};
+use crate::bytecode::{Bit, NodeArg, NodeId};
 use crate::game::ids::{CardId, Entity, Seat, SeatSet};
+use crate::game::lists::InPlay;
+use crate::game::state::State;
 
 /// The most parts that are taken apart; what is beyond them is tested as a whole.
 const MOST: usize = 8;
+
+/// The bits that a card has wherever it is.
+const PRINTED: u16 = 1 << Bit::Minion as u16
+    | 1 << Bit::Vampire as u16
+    | 1 << Bit::Ally as u16
+    | 1 << Bit::Location as u16
+    | 1 << Bit::Equipment as u16
+    | 1 << Bit::Retainer as u16
+    | 1 << Bit::MasterCard as u16;
 
 /// A test, ready.
 pub(super) struct Prepared {
@@ -82,6 +93,15 @@ impl Prepared {
         }
     }
 
+    /// The cards in play among which those are that can pass.
+    pub(super) fn within<'a>(&self, state: &'a State) -> InPlay<'a> {
+        // A card is ready, in torpor or incapacitated with what it lies on.
+        let regions = [Bit::Ready, Bit::InTorpor, Bit::Incapacitated];
+        let other = |bit: Bit| regions.iter().filter(|one| **one != bit).fold(0, |all, one| all | one.mask());
+        let may = |bit: Bit| !self.never && self.set & other(bit) == 0 && self.clear & bit.mask() == 0;
+        state.in_regions(regions.map(may))
+    }
+
     /// Whether a card in play passes; `whole` is the test that this was made of.
     pub(super) fn passes(&self, context: &Context, card: CardId, whole: NodeId) -> bool {
         if self.len > MOST {
@@ -89,6 +109,11 @@ impl Prepared {
         }
         let controller = context.state.card(card).controller;
         if self.never || self.by.is_some_and(|by| by != controller) || self.not_by.has(controller) {
+            return false;
+        }
+        // What is printed on it is looked at first: that is seldom another thing.
+        let printed = context.table.def(context.state.card(card).def).bits;
+        if self.set & PRINTED & !printed != 0 && context.guise.is_none() {
             return false;
         }
         let bits = context.bits(card);

@@ -23,7 +23,7 @@ pub fn exists(context: &Context, id: NodeId) -> bool {
 }
 
 /// Shows each to `see` until that has seen enough.
-fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
+pub fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
     let node = context.node(id);
     let state = context.state;
     let zone = match node.op {
@@ -52,7 +52,7 @@ fn each(context: &Context, id: NodeId, see: &mut dyn FnMut(Entity) -> bool) {
         NodeOp::InPlay => {
             let like = node.node(0);
             let ready = Prepared::new(context, like);
-            let all = state.all_in_play().filter(|one| ready.passes(context, *one, like));
+            let all = ready.within(state).filter(|one| ready.passes(context, *one, like));
             all.map(Entity::Card).take_while(|one| see(*one)).for_each(drop);
             return;
         }

@@ -2,9 +2,10 @@
 //!
 //! In: the state. Out: each ability of a kind that is in force now, with the context to read it in.
 use crate::bytecode::verify::Index;
-use crate::bytecode::{Ability, AbilityKind, Bit, Node, NodeOp, Spare, StrikeKind};
+use crate::bytecode::{Ability, AbilityKind, Bit, Node, NodeId, NodeOp, Spare, Stat, StrikeKind};
 use crate::game::eval::{self, ActLike, Context, UseLike};
-use crate::game::ids::{CardId, DefId, Entity, Seat};
+use crate::game::force::Keeps;
+use crate::game::ids::{CardId, DefId, Entity};
 use crate::game::refusal::{Reason, Refusal};
 use crate::game::state::{LastingWhat, State};
 use crate::game::table::Table;
@@ -26,11 +27,6 @@ impl Kept<'_> {
     pub fn about(&self, card: CardId) -> bool {
         self.ability.subject.is_some_and(|subject| eval::test(&self.context, subject, Entity::Card(card)))
     }
-
-    /// Whether it is about that Methuselah.
-    pub fn about_seat(&self, seat: Seat) -> bool {
-        self.ability.subject.is_some_and(|subject| eval::test(&self.context, subject, Entity::Seat(seat)))
-    }
 }
 
 /// The abilities of a kind that are in force now: of cards in play, of the block that each was played
@@ -48,23 +44,48 @@ pub(super) fn kept_of<'a, 'b: 'a>(
     can: impl Fn(&Index) -> bool + 'a,
     wanted: &'b dyn Fn(&Ability, DefId) -> bool,
 ) -> impl Iterator<Item = Kept<'a>> {
-    let there = move |card: &&CardId| {
-        let index = table.def(state.card(**card).def).program.index();
-        index.has(kind) && can(index)
-    };
-    state.keepers().iter().filter(there).flat_map(move |card| {
-        let this = state.card(*card);
-        let abilities = table.def(this.def).program.abilities.iter().zip(0u8..);
-        abilities.filter_map(move |(ability, number)| {
-            let here = ability.kind == kind && (ability.block == 0 || ability.block == this.block);
-            if !here || !wanted(ability, this.def) {
-                return None;
-            }
-            let context = Context::of_card(table, state, *card);
-            let holds = ability.condition.is_none_or(|condition| eval::condition(&context, condition));
-            holds.then_some(Kept { card: *card, number, ability, context })
-        })
+    // Most of what is looked for no card in play says.
+    let any = can(state.in_force());
+    let rows = any.then(|| state.kept_rows(table, kind, None)).into_iter().flatten();
+    let can = move |row: &Keeps| can(table.def(state.card(row.card).def).program.index());
+    rows.filter(can).filter_map(move |row| {
+        let (ability, context) = read(table, state, row, wanted)?;
+        let holds = ability.condition.is_none_or(|condition| eval::condition(&context, condition));
+        holds.then_some(Kept { card: row.card, number: row.ability.number, ability, context })
     })
+}
+
+/// An ability with what it is read in, where it is of the block that its card was played with and wanted.
+#[inline]
+fn read<'a>(
+    table: &'a Table,
+    state: &'a State,
+    row: Keeps,
+    wanted: &dyn Fn(&Ability, DefId) -> bool,
+) -> Option<(&'a Ability, Context<'a>)> {
+    let this = state.card(row.card);
+    let ability = table.def(this.def).ability(row.ability.number)?;
+    let here = (ability.block == 0 || ability.block == this.block) && wanted(ability, this.def);
+    here.then(|| (ability, Context::of_card(table, state, row.card)))
+}
+
+/// What is said of a stat, of one or of anybody, by the abilities in force: each said thing is shown, with
+/// what it is read in.
+pub(super) fn each_said(
+    table: &Table,
+    state: &State,
+    stat: Stat,
+    of: Option<Entity>,
+    see: &mut dyn FnMut(&Context, NodeId),
+) {
+    for row in state.kept_rows(table, AbilityKind::Static, Some(stat)) {
+        let Some((ability, context)) = read(table, state, row, &|_, _| true) else { continue };
+        let Some((subject, says)) = ability.subject.zip(ability.says) else { continue };
+        let about = of.is_none_or(|of| eval::test(&context, subject, of));
+        if about && ability.condition.is_none_or(|condition| eval::condition(&context, condition)) {
+            see(&context, says);
+        }
+    }
 }
 
 /// Something that somebody would do.
@@ -90,7 +111,17 @@ pub enum Wanted<'a> {
 
 /// What forbids it, if anything does.
 pub fn forbids(table: &Table, state: &State, who: CardId, wanted: Wanted) -> Result<(), Refusal> {
-    for kept in kept(table, state, AbilityKind::Forbid) {
+    let can = |index: &Index| match wanted {
+        Wanted::Block(_) => index.says(NodeOp::Block),
+        Wanted::Take(_) => index.says(NodeOp::TakeAction),
+        Wanted::Use(_) => index.says(NodeOp::PlayThat),
+        Wanted::BloodHunt => index.says(NodeOp::BloodHunted),
+        Wanted::Unlock => index.says(NodeOp::UnlockAsNormal),
+        Wanted::FirstConviction => index.says(NodeOp::FirstConviction),
+        Wanted::Strike(_) => index.says(NodeOp::StrikeSo) || index.says(NodeOp::StrikeOther),
+        Wanted::Hold(_) => index.says(NodeOp::HoldThat),
+    };
+    for kept in kept_of(table, state, AbilityKind::Forbid, can, &|_, _| true) {
         let says = kept
             .ability
             .says

@@ -36,23 +36,23 @@ pub fn watched(state: &State, event: Event) -> bool {
 
 /// The triggers that are due after an event.
 pub fn due(table: &Table, state: &State, event: Event, into: &mut Vec<Due>) {
-    for card in state.keepers() {
-        let this = state.card(*card);
-        for (ability, number) in table.def(this.def).program.abilities.iter().zip(0u8..) {
-            if ability.kind != AbilityKind::Trigger || (ability.block != 0 && ability.block != this.block) {
-                continue;
-            }
-            let Some((says, subject)) = ability.says.zip(ability.subject) else { continue };
-            let context = Context::of_card(table, state, *card);
-            let Some(node) = table.program(this.def).nodes.get(usize::from(says.0)) else { continue };
-            let Some((that, other)) = happened(&context, *node, event) else { continue };
-            let context = context.at([Some(Entity::Card(that)), other]);
-            if eval::test(&context, subject, Entity::Card(that))
-                && ability.condition.is_none_or(|condition| eval::condition(&context, condition))
-            {
-                let you = this.controller;
-                into.push(Due { card: *card, ability: number, you, that: Entity::Card(that), other });
-            }
+    for row in state.kept_rows(table, AbilityKind::Trigger, None) {
+        let (card, number) = (row.card, row.ability.number);
+        let this = state.card(card);
+        let Some(ability) = table.def(this.def).ability(number) else { continue };
+        if ability.block != 0 && ability.block != this.block {
+            continue;
+        }
+        let Some((says, subject)) = ability.says.zip(ability.subject) else { continue };
+        let context = Context::of_card(table, state, card);
+        let Some(node) = table.program(this.def).nodes.get(usize::from(says.0)) else { continue };
+        let Some((that, other)) = happened(&context, *node, event) else { continue };
+        let context = context.at([Some(Entity::Card(that)), other]);
+        if eval::test(&context, subject, Entity::Card(that))
+            && ability.condition.is_none_or(|condition| eval::condition(&context, condition))
+        {
+            let you = this.controller;
+            into.push(Due { card, ability: number, you, that: Entity::Card(that), other });
         }
     }
 }

@@ -32,7 +32,7 @@ pub(in crate::rules) fn step(table: &Table, state: &mut State, step: HarmStep, c
             }
         };
     }
-    while let Some(seat) = next(passed).filter(|_| state.blows().iter().any(|blow| blow.n > 0 && blow.preventable())) {
+    while let Some(seat) = next(passed).filter(|_| state.blows().iter().any(|blow| blow.n > 0)) {
         // The window is that of this machine.
         state.replace(Machine::Harm(HarmStep::Prevent(passed)));
         if let Some(decision) = ask(table, state, seat) {

@@ -178,6 +178,10 @@ pub(in crate::rules) fn fits(
         let Some(minion) = what.minion else { continue };
         match instr.op {
             Op::Maneuver => may(table, state, minion, Spare::Maneuver, now).map_err(words)?,
+            // Once it has been set it is not set anew.
+            Op::SetRange | Op::ChooseRange if state.combat().is_some_and(|combat| combat.fixed) => {
+                return Err(words(Refusal::rule(Reason::NotNeeded)));
+            }
             Op::Press => may(table, state, minion, Spare::Press, now).map_err(words)?,
             Op::MoreStrikes => may(table, state, minion, Spare::Strike, now).map_err(words)?,
             Op::Prevent if now == Window::Harm => {
