@@ -111,6 +111,7 @@ impl Compiler<'_> {
                 self.each(draft, *what, &none, &mut |_, _, _| Ok(()))
             }
             (Some(Con::ReduceBleed), [whom, n]) => self.reduce(draft, piece, *whom, *n),
+            (Some(Con::TakeDamage), [who, damage]) => self.harms(draft, *damage, Some(*who), false),
             (Some(Con::Inflict), [who, damage, on]) => {
                 if matches!(who.con(), Some(Con::Sel | Con::StrikeOf)) {
                     return Gap::at(piece, "damage from those");
@@ -465,13 +466,18 @@ impl Compiler<'_> {
 
     /// Damage on those; without them on the minion whose action it is.
     pub fn damage(&mut self, draft: &mut Draft, damage: Piece, on: Option<Piece>) -> Got<()> {
+        self.harms(draft, damage, on, true)
+    }
+
+    /// The same; what they take that nobody is said to inflict is environmental (4, combat: damage resolution).
+    pub fn harms(&mut self, draft: &mut Draft, damage: Piece, on: Option<Piece>, inflicted: bool) -> Got<()> {
         let span = damage.span;
         let args = damage.args();
         let (Some(Con::Damage), [n, flags @ ..]) = (damage.con(), args.as_slice()) else {
             return Gap::at(damage, "damage like this");
         };
         let like = super::harm::flags(flags)?;
-        let op = if like.environmental { Op::Suffer } else { Op::Damage };
+        let op = if like.environmental || !inflicted { Op::Suffer } else { Op::Damage };
         let how = like.how().number();
         let n = self.amount(*n)?;
         let mut hurt = |this: &mut Self, draft: &mut Draft, one: NodeId| {
