@@ -328,10 +328,10 @@ impl Compiler<'_> {
     /// Puts the ability into the program and gives its number.
     pub fn finish(&mut self, mut draft: Draft) -> u8 {
         let span = draft.ability.span;
+        draft.fights_last();
         for skip in std::mem::take(&mut draft.skips) {
             draft.land(skip);
         }
-        draft.fights_last();
         // A strike is resolved by its kind, with or without code of its own.
         if !draft.code.is_empty() || draft.ability.strike.is_some() {
             draft.push(Op::End, &[], span);

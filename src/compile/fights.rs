@@ -201,6 +201,16 @@ impl Compiler<'_> {
         let span = what.span;
         let parts = what.args();
         match (what.con(), parts.as_slice()) {
+            // Diablerie happens in combat too (4, diablerie).
+            (Some(Con::Diablerize), [who, whom]) if draft.ability.when == Some(Window::RoundEnds) => {
+                let (who, whom) = (self.whose_gain(*who)?, self.reference(*whom)?);
+                let can = self.over(NodeOp::DiablerizableBy, &[who], span);
+                draft.by(&Tests::of(span).with(&[Bit::Vampire]));
+                draft.conditions.push(self.over(NodeOp::Is, &[whom, can], span));
+                let (by, victim) = (self.card(draft, who, span)?, self.card(draft, whom, span)?);
+                draft.push(Op::Diablerize, &[by, victim], span);
+                Ok(())
+            }
             // Damage is prevented as it is resolved, and from then on.
             (Some(Con::Lasting), [inner, how])
                 if inner.con() == Some(Con::Prevent) && draft.ability.when.is_none() && self.played =>

@@ -67,6 +67,7 @@ impl State {
             stack: vec![Frame::Machine(Machine::Game)],
             due: Vec::new(),
             later: Vec::new(),
+            met: Vec::new(),
             contested: Vec::new(),
             arrived: Vec::new(),
             called: Vec::new(),

@@ -294,6 +294,8 @@ pub struct State {
     pub(super) due: Vec<Due>,
     /// What abilities have left for later in the action going on, each with its window.
     pub(super) later: Vec<(Window, Activation)>,
+    /// What has been carried out before a block, and is so again before another of the same action.
+    pub(super) met: Vec<Activation>,
     /// Contested cards, in the order in which they were turned face down.
     pub(super) contested: Vec<Contested>,
     /// Unique cards that have come into play and have not been asked what they contest.

@@ -5,7 +5,7 @@
 
 /// Parts of the rules that are not played, each with the section of the rulebook that it is of.
 pub const NOT_PLAYED: &[&str] = &[
-    "combat beyond one round of hand strikes: range, strikes by cards, dodges, additional strikes, presses, combat cards",
+    "in combat: cards of minions that are not in it",
     "out-of-turn masters outside of actions and of the playing of other cards",
     "counters of other kinds than blood, life and pool",
     "trophies for other deeds than diablerie",

@@ -85,7 +85,8 @@ fn left(state: &mut State, step: ActStep) -> bool {
         | ActStep::Block
         | ActStep::Met => return false,
     };
-    state.take_later(window).is_some_and(|rest| state.push(Frame::Activation(rest)))
+    let rest = if step == ActStep::Blocked { state.take_before_block() } else { state.take_later(window) };
+    rest.is_some_and(|rest| state.push(Frame::Activation(rest)))
 }
 
 /// Whether somebody may try to block who has not declined to: the target has been changed (4, who may

@@ -3,7 +3,7 @@
 //! In: what begins, goes on or ends. Out: the state says so; what lasted until then is gone.
 //! Never here: which step comes next, which the rules machines know.
 use crate::bytecode::ActKind;
-use crate::bytecode::{Per, Phase, Replaced, Stat, Until, Zone};
+use crate::bytecode::{Per, Phase, Replaced, Stat, Until, Window, Zone};
 use crate::game::decision::Source;
 use crate::game::ids::{CardId, Entity, Seat, SeatSet};
 use crate::game::query;
@@ -159,6 +159,7 @@ impl State {
         self.action = None;
         self.referendum = None;
         self.later.clear();
+        self.met.clear();
         self.delays.retain(|delay| delay.until != Replaced::Action);
         self.picked.clear();
         // Also what was given for a combat that has not come.
@@ -182,6 +183,10 @@ impl State {
                 action.outcome = None;
                 action.blocker = None;
             }
+        }
+        if goes_on {
+            let again = std::mem::take(&mut self.met);
+            self.later.extend(again.into_iter().map(|rest| (Window::BeforeBlock, rest)));
         }
     }
 

@@ -57,6 +57,15 @@ impl State {
         Some(self.later.remove(at).1)
     }
 
+    /// The same before a block: it is there again before another one.
+    pub fn take_before_block(&mut self) -> Option<Activation> {
+        let rest = self.take_later(Window::BeforeBlock)?;
+        if self.met.len() < MOST_FRAMES {
+            self.met.push(rest.clone());
+        }
+        Some(rest)
+    }
+
     /// A card begins to be played: it has not taken effect yet.
     pub fn begin_play(&mut self, played: Played) {
         self.generation += 1;

@@ -26,6 +26,8 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
         ids.entities([Some(due.that), due.other].into_iter().flatten())?;
     }
     state.later.iter().try_for_each(|(_, one)| activation(one, ids))?;
+    state.met.iter().try_for_each(|one| activation(one, ids))?;
+    hold(state.met.len() <= MOST_FRAMES, || format!("{} effects wait for another block", state.met.len()))?;
     hold(state.later.len() <= MOST_FRAMES, || format!("{} effects wait", state.later.len()))?;
     for blow in &state.blows {
         blow.by.into_iter().chain([blow.to]).try_for_each(|card| ids.card(card))?;
@@ -51,6 +53,15 @@ pub(super) fn check(state: &State, table: &Table, ids: &Ids) -> Sound {
     })
 }
 
+fn taking(taking: Taking, ids: &Ids) -> Sound {
+    match taking {
+        Taking::Vital(a, b, _) | Taking::PutOn(a, b, _) | Taking::Card(a, b) => {
+            [a, b].into_iter().try_for_each(|card| ids.card(card))
+        }
+        Taking::Burn(card) | Taking::Torpor(card) => ids.card(card),
+    }
+}
+
 /// Votes are cast by those of the game, few enough for their sums to fit.
 fn referendums(referendum: &Referendum, ids: &Ids) -> Sound {
     ids.card(referendum.on)?;
@@ -69,15 +80,6 @@ fn referendums(referendum: &Referendum, ids: &Ids) -> Sound {
             Voter::Edge => Ok(()),
         }
     })
-}
-
-fn taking(taking: Taking, ids: &Ids) -> Sound {
-    match taking {
-        Taking::Vital(a, b, _) | Taking::PutOn(a, b, _) | Taking::Card(a, b) => {
-            [a, b].into_iter().try_for_each(|card| ids.card(card))
-        }
-        Taking::Burn(card) | Taking::Torpor(card) => ids.card(card),
-    }
 }
 
 /// The two are two, and what they have chosen is there.
