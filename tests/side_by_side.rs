@@ -25,6 +25,7 @@ const POINTS: &[&str] = &[
     "The reward for an older victim",
     "Who enters combat by a card",
     "The price of becoming anarch",
+    "The vote of the political card",
 ];
 
 /// A point in which the rule sets are compared.

@@ -77,6 +77,8 @@ ops! {
     VoteAgainst(who: Card) "has that minion cast its votes and ballots against the referendum going on"
     Abstain(who: Card) "forces that minion to abstain: what it has cast is cancelled (4, gaining votes)"
     CancelReferendum() "the referendum going on is cancelled: it neither passes nor fails"
+    PassReferendum() "the referendum going on passes, whatever has been cast"
+    FailReferendum() "the referendum going on fails, whatever has been cast"
     EndAction() "the action going on ends, and nothing more comes of it"
     ContinueAction() "the action goes on as if unblocked, once the combat has ended"
     // Combat.

@@ -1,4 +1,4 @@
-//! Cards that come into play otherwise than by their own action.
+//! Cards that come into play: by their own action, or otherwise.
 //!
 //! In: what is put in play, on what, by whom. Out: code. Where the minion equips, employs or recruits it
 //! pays and meets the requirement; where the card is merely put there it does not (4, equip; employ
@@ -7,10 +7,39 @@ use super::draft::Draft;
 use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
+use crate::base::Span;
 use crate::bytecode::{ActKind, Bit, NodeId, NodeOp, Op, Zone};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
+    /// The action by which a card of a type that stays in play comes there.
+    pub fn permanent(&self) -> Option<ActKind> {
+        let types = &self.library()?.types;
+        types.iter().find_map(|card_type| match card_type.id() {
+            "equipment" => Some(ActKind::Equip),
+            "retainer" => Some(ActKind::Employ),
+            "ally" => Some(ActKind::Recruit),
+            "power" => Some(ActKind::Power),
+            _ => None,
+        })
+    }
+
+    /// Equipment and retainers are put on the acting minion, an ally stands by itself (4, equip; employ
+    /// retainer; recruit ally).
+    pub fn enter_as(&mut self, draft: &mut Draft, act: ActKind, span: Span) -> Got<()> {
+        draft.act().kind = act;
+        if act == ActKind::Power {
+            return self.got_power(draft);
+        }
+        if act != ActKind::Recruit {
+            return self.put_on_actor(draft, span);
+        }
+        let this = self.plain(NodeOp::This, span);
+        let card = self.card(draft, this, span)?;
+        draft.push(Op::Recruit, &[card], span);
+        Ok(())
+    }
+
     /// A card of one's own out of play that the minion equips with, employs or recruits: its requirement
     /// and its cost are as if it were played (4, equip).
     pub fn brings(&mut self, draft: &mut Draft, what: Piece, kind: Bit, actor: NodeId) -> Got<()> {

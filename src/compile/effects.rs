@@ -7,7 +7,7 @@ use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::base::Span;
 use crate::bytecode::fields::needs;
-use crate::bytecode::{AbilityKind, ActKind, Bit, NodeId, NodeOp, Op, Stat, Until, Zone};
+use crate::bytecode::{AbilityKind, ActKind, Bit, NodeOp, Op, Stat, Until, Zone};
 use crate::lexicon::{Class, Con};
 
 impl Compiler<'_> {
@@ -122,6 +122,7 @@ impl Compiler<'_> {
                 self.each(draft, *what, &none, &mut |_, _, _| Ok(()))
             }
             (Some(Con::ReduceBleed), [whom, n]) => self.reduce(draft, piece, *whom, *n),
+            (Some(Con::TakeDamage), [who, damage]) => self.harms(draft, *damage, Some(*who), false),
             (Some(Con::Inflict), [who, damage, on]) => {
                 if matches!(who.con(), Some(Con::Sel | Con::StrikeOf)) {
                     return Gap::at(piece, "damage from those");
@@ -384,36 +385,5 @@ impl Compiler<'_> {
         let what = self.node(NodeOp::StatPlus, &[Stat::Bleed.number(), less.0], span);
         let acting = self.plain(NodeOp::ActingMinion, span);
         self.keep(draft, acting, what, Until::EndOfAction, span)
-    }
-
-    /// Damage on those; without them on the minion whose action it is.
-    pub fn damage(&mut self, draft: &mut Draft, damage: Piece, on: Option<Piece>) -> Got<()> {
-        let span = damage.span;
-        let args = damage.args();
-        let (Some(Con::Damage), [n, flags @ ..]) = (damage.con(), args.as_slice()) else {
-            return Gap::at(damage, "damage like this");
-        };
-        let like = super::harm::flags(flags)?;
-        let op = if like.environmental { Op::Suffer } else { Op::Damage };
-        let how = like.how().number();
-        let n = self.amount(*n)?;
-        let mut hurt = |this: &mut Self, draft: &mut Draft, one: NodeId| {
-            let to = this.card(draft, one, span)?;
-            let n = this.amount_in(draft, n, span)?;
-            draft.push(op, &[to, n, how], span);
-            Ok(())
-        };
-        match on {
-            Some(on) => {
-                // Retainers are hurt where the text names them.
-                let tests = Tests::of(span);
-                let hurt_ones = if on.speaks_of("retainer") { tests } else { tests.with(&[Bit::Minion]) };
-                self.each(draft, on, &hurt_ones, &mut hurt)
-            }
-            None => {
-                let actor = self.plain(NodeOp::Actor, span);
-                hurt(self, draft, actor)
-            }
-        }
     }
 }

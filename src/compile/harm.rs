@@ -3,11 +3,11 @@
 //! In: damage, or a part that speaks of damage. Out: the operands of what inflicts it, and the test of what
 //! is meant. Never: a kind of damage that is half understood.
 use super::draft::Draft;
-use super::emit::Compiler;
+use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{Harm, NodeId, NodeOp, Op, Until, Window};
+use crate::bytecode::{Bit, Harm, NodeId, NodeOp, Op, Until, Window};
 use crate::lexicon::Con;
 
 /// As much as can be: all damage.
@@ -174,5 +174,41 @@ impl Compiler<'_> {
         let what = self.damage_from(*from)?;
         let says = self.node(NodeOp::Deals, &[what.0, Harm::Aggravated.number()], damage.span);
         Ok((*who, says))
+    }
+
+    /// Damage on those; without them on the minion whose action it is.
+    pub fn damage(&mut self, draft: &mut Draft, damage: Piece, on: Option<Piece>) -> Got<()> {
+        self.harms(draft, damage, on, true)
+    }
+
+    /// The same; what they take that nobody is said to inflict is environmental (4, combat: damage resolution).
+    pub fn harms(&mut self, draft: &mut Draft, damage: Piece, on: Option<Piece>, inflicted: bool) -> Got<()> {
+        let span = damage.span;
+        let args = damage.args();
+        let (Some(Con::Damage), [n, flags @ ..]) = (damage.con(), args.as_slice()) else {
+            return Gap::at(damage, "damage like this");
+        };
+        let like = super::harm::flags(flags)?;
+        let op = if like.environmental || !inflicted { Op::Suffer } else { Op::Damage };
+        let how = like.how().number();
+        let n = self.amount(*n)?;
+        let mut hurt = |this: &mut Self, draft: &mut Draft, one: NodeId| {
+            let to = this.card(draft, one, span)?;
+            let n = this.amount_in(draft, n, span)?;
+            draft.push(op, &[to, n, how], span);
+            Ok(())
+        };
+        match on {
+            Some(on) => {
+                // Retainers are hurt where the text names them.
+                let tests = Tests::of(span);
+                let hurt_ones = if on.speaks_of("retainer") { tests } else { tests.with(&[Bit::Minion]) };
+                self.each(draft, on, &hurt_ones, &mut hurt)
+            }
+            None => {
+                let actor = self.plain(NodeOp::Actor, span);
+                hurt(self, draft, actor)
+            }
+        }
     }
 }

@@ -6,13 +6,14 @@
 //!   `draft` (an ability being put together, with its code).
 //! - `card` (the whole card), `header` (cost and requirements), `facts` (traits), `traits` (those that the rules
 //!   give a meaning).
-//! - `played` (actions, modifiers, reactions and masters, as they are played), `limits`, `lasts` (a card in
-//!   play), with `keeps` (what it keeps so, forbids and demands), `prices` and `tolls` (what costs more
-//!   or less) and `uses` (what it lets be done).
-//! - `fights` (combat cards), `in_combat` (cards in play in combat), `rounds` (what lasts in it), `strikes`, `harm` (damage).
+//! - `played` (cards as they are played) with `usable` and `limits`, `lasts` (a card in play), with `keeps` (what
+//!   it keeps so, forbids and demands), `prices` and `tolls` (what costs more or less) and `uses` (what it lets
+//!   be done), `imbued`, `bringing` (what comes into play by other means).
+//! - `fights` (combat cards), `in_combat` (cards in play in combat), `rounds` (what lasts in it), `strikes`,
+//!   `harm` (damage); `referendum` and `polling`.
 //! - `moments` (windows of their own, cancelling), `triggers` (what happens after something has).
-//! - `effects`, `deeds`, `counters`, `gains`, `course`, `control`, `decks`, `paying`, `referendum`, `polling`: what is done. `selectors`, `references`, `nouns`,
-//!   `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
+//! - `effects`, `deeds`, `counters`, `gains`, `course`, `control`, `decks`, `paying`: what is done. `selectors`,
+//!   `references`, `nouns`, `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
 //!
 //! Never here: a card known by its name, a part of a meaning passed over, or the state of a game.
 mod actions;
@@ -58,6 +59,7 @@ mod tier;
 mod tolls;
 mod traits;
 mod triggers;
+mod usable;
 mod uses;
 mod ways;
 mod windows;

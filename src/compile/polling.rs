@@ -22,6 +22,9 @@ impl Compiler<'_> {
             (Some(Con::Force), [who, what]) if what.con() == Some(Con::Abstain) => self.abstains(draft, piece, *who),
             (Some(Con::Cannot), [who, what]) if casts(*what) => self.casts_none(draft, piece, *who),
             (Some(Con::Cancel), [what]) if what.speaks_of("referendum") => self.cancels_referendum(draft, *what),
+            (Some(Con::Comes), [fact]) if matches!(fact.key(), "passes by itself" | "fails by itself") => {
+                self.decided(draft, piece, fact.key() == "passes by itself")
+            }
             // Of a political action it is no target: whom the terms name has the Edge.
             (Some(Con::TakeControl), [who, what])
                 if what.con() == Some(Con::TheEdge)
@@ -73,6 +76,16 @@ impl Compiler<'_> {
             draft.conditions.push(self.over(NodeOp::ByAction, &[caller], span));
         }
         Ok(true)
+    }
+
+    /// The referendum going on passes or fails, and nothing more is cast.
+    fn decided(&mut self, draft: &mut Draft, piece: Piece, passes: bool) -> Got<()> {
+        let played = matches!(draft.ability.kind, AbilityKind::Use | AbilityKind::Modifier | AbilityKind::Reaction);
+        if !played || !self.in_polling(draft) {
+            return Gap::at(piece, "a referendum decided at another time than in its polling");
+        }
+        draft.push(if passes { Op::PassReferendum } else { Op::FailReferendum }, &[], piece.span);
+        Ok(())
     }
 
     /// The referendum going on is cancelled, of those that the words say: in its polling, and not later.

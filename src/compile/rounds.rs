@@ -332,9 +332,9 @@ impl Compiler<'_> {
     pub(super) fn volley_damage(&mut self, draft: &mut Draft, what: Piece, windows: &[Piece]) -> Got<()> {
         let span = what.span;
         let parts = what.args();
-        let (who, damage) = match (what.con(), parts.as_slice()) {
-            (Some(Con::TakeDamage), [who, damage]) => (*who, *damage),
-            (Some(Con::Inflict), [_, damage, who]) => (*who, *damage),
+        let (who, damage, inflicted) = match (what.con(), parts.as_slice()) {
+            (Some(Con::TakeDamage), [who, damage]) => (*who, *damage, false),
+            (Some(Con::Inflict), [_, damage, who]) => (*who, *damage, true),
             _ => return Gap::at(what, "this, as strikes are resolved"),
         };
         let args = damage.args();
@@ -359,7 +359,7 @@ impl Compiler<'_> {
         } else {
             None
         };
-        self.damage(draft, damage, Some(who))?;
+        self.harms(draft, damage, Some(who), inflicted)?;
         skip.into_iter().for_each(|skip| draft.land(skip));
         Ok(())
     }

@@ -5,8 +5,8 @@
 
 /// Parts of the rules that are not played, each with the section of the rulebook that it is of.
 pub const NOT_PLAYED: &[&str] = &[
+    "in combat: cards of minions that are not in it",
     "out-of-turn masters outside of actions and of the playing of other cards",
     "counters of other kinds than blood, life and pool",
     "trophies for other deeds than diablerie",
-    "barons, and what else follows from the sects",
 ];

@@ -5,7 +5,7 @@
 use super::words::Words;
 use crate::bytecode::{Bit, Zone};
 use crate::game::view::{SeatView, Seen};
-use crate::game::{CardId, Seat, State, Table, View};
+use crate::game::{CardId, Entity, Seat, State, Table, View, query};
 
 /// What is shown of a view.
 pub struct Shown<'a> {
@@ -42,6 +42,7 @@ impl Shown<'_> {
             self.seat(of, seat, &mut out);
         }
         out.extend(self.action());
+        out.extend(self.referendum());
         out
     }
 
@@ -112,6 +113,28 @@ impl Shown<'_> {
             out.push_str(&format!(" [{}]", on.join(", ")));
         }
         out
+    }
+
+    /// The referendum going on, as far as it has come: its terms, and what has been cast.
+    fn referendum(&self) -> Option<String> {
+        let referendum = self.view.referendum.as_ref().filter(|referendum| referendum.result.is_none())?;
+        let called = self.card(referendum.on).unwrap_or("a card");
+        let mut out = if referendum.hunt {
+            format!("a blood hunt on {called}")
+        } else {
+            format!("a referendum called by {called}")
+        };
+        for (one, points) in &referendum.terms {
+            let whom = match one {
+                Entity::Seat(seat) => self.name(*seat),
+                Entity::Card(card) => self.card(*card).unwrap_or("a card"),
+            };
+            let points = if *points > 0 { format!(" {points}") } else { String::new() };
+            out.push_str(&format!(", {whom}{points}"));
+        }
+        let (ayes, noes) = query::tally(referendum);
+        out.push_str(&format!(": {ayes} for, {noes} against"));
+        Some(out)
     }
 
     fn action(&self) -> Option<String> {

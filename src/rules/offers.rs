@@ -226,12 +226,19 @@ pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
 /// What may be used in the polling of the referendum going on.
 pub fn in_poll(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let now = query::window(state);
+    let acting = state.action().is_some_and(|action| action.seat == seat);
+    let side = if acting { AbilityKind::Modifier } else { AbilityKind::Reaction };
+    let kinds = Index::kind(side) | Index::kind(AbilityKind::Use);
+    let open = every_window().filter(|when| when.is_some() && legal::opens(now, *when));
+    let windows = open.fold(0, |all, when| all | Index::window(when));
     // What a card in play lets be done in any action is done in its polling too.
-    let free = |row: &Ability| row.kind == AbilityKind::Use && row.when.is_none() && now == Some(Window::Polling);
-    let wanted = |row: &Ability| row.when.is_some() && legal::opens(now, row.when) || free(row);
-    let windows = every_window().filter(|when| when.is_some() && legal::opens(now, *when));
-    let windows = windows.fold(Index::window(None), |all, when| all | Index::window(when));
-    let there = |index: &Index| index.opens(u32::MAX, windows);
+    let free = if now == Some(Window::Polling) { Index::window(None) } else { 0 };
+    let there =
+        |index: &Index| index.opens(kinds, windows) || index.opens(Index::kind(AbilityKind::Use), free | windows);
+    let wanted = |row: &Ability| {
+        let more = if row.kind == AbilityKind::Use { free } else { 0 };
+        Index::kind(row.kind) & kinds != 0 && Index::window(row.when) & (windows | more) != 0
+    };
     held(table, state, seat, &there, &wanted, &|what| legal::in_poll(table, state, seat, what).is_ok())
 }
 

@@ -384,9 +384,13 @@ impl CardWorld<'_> {
                 Event::Votes(Cast { seat, voter, votes: sum.votes, ballots: sum.ballots, aye: false })
             }
             Op::Abstain => Event::Abstain(card(a)?),
-            Op::CancelReferendum => {
+            Op::CancelReferendum | Op::PassReferendum | Op::FailReferendum => {
                 query::polled(self.state)?;
-                Event::ReferendumEnds(Resolved::Cancelled)
+                Event::ReferendumEnds(match instr.op {
+                    Op::PassReferendum => Resolved::Passed,
+                    Op::FailReferendum => Resolved::Failed,
+                    _ => Resolved::Cancelled,
+                })
             }
             Op::Poll => {
                 let first = self.state.card(query::polled(self.state)?.on).controller;

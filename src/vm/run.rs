@@ -168,6 +168,8 @@ pub fn run<'t, W: World<'t>>(world: &mut W, activation: &mut Activation) -> Stop
             | Op::VoteAgainst
             | Op::Abstain
             | Op::CancelReferendum
+            | Op::PassReferendum
+            | Op::FailReferendum
             | Op::EndAction
             | Op::Bleed
             | Op::Hunt
