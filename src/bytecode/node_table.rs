@@ -46,6 +46,7 @@ nodes! {
         OfSect(name: Name) "is of that sect"
         OfTitle(name: Name) "holds that title"
         Titled() "holds a title"
+        VotesOfItsOwn() "has gained no other title in the place of the votes that its text gives it (6, independent)"
         SameCircle(as_: Ref) "is of the same circle as that one: of one that both are named by, or that very one (7, circle)"
         OfKeyword(name: Name) "has that trait"
         OfType(name: Name) "is a card of that type"

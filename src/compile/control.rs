@@ -17,7 +17,14 @@ impl Compiler<'_> {
         if matches!(who.con(), Some(Con::Sel | Con::AndSel | Con::OrSel)) {
             return Gap::at(who, "taken by those");
         }
-        let who_takes = self.reference(who)?;
+        let mut who_takes = self.reference(who)?;
+        // An action that a card in play provides is of the one whose minion takes it, whoever has the card.
+        if draft.ability.kind == AbilityKind::ActionInPlay
+            && self.at(who_takes).is_some_and(|node| node.op == NodeOp::You)
+        {
+            let actor = self.plain(NodeOp::Actor, span);
+            who_takes = self.over(NodeOp::ControllerOf, &[actor], span);
+        }
         let taker = match self.is_seat(who_takes) {
             Some(true) => who_takes,
             Some(false) | None => self.over(NodeOp::ControllerOf, &[who_takes], span),

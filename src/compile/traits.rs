@@ -20,6 +20,9 @@ impl Compiler<'_> {
         draft.ability.subject = Some(self.this_card(span));
         let n = self.constant(n, span);
         draft.ability.says = Some(self.node(NodeOp::StatPlus, &[Stat::Votes.number(), n.0], span));
+        let this = self.plain(NodeOp::This, span);
+        let own = self.plain(NodeOp::VotesOfItsOwn, span);
+        draft.conditions.push(self.over(NodeOp::Is, &[this, own], span));
         self.finish(draft);
     }
 

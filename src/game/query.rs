@@ -25,7 +25,7 @@ pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
 pub use levels::level;
 pub use moment::{due, watched};
 pub use price::{convictions, convictions_of, payer, price, prices_change, toll, toll_of};
-pub use titles::{claimed, grants, held, title, titled};
+pub use titles::{claimed, grants, held, title, titled, votes_of_its_own};
 pub use votes::{Sum, castable, political, polled, sources, tally};
 pub use window::{awake, blockers, can_try_block, lasts, played_against, window};
 

@@ -59,6 +59,7 @@ fn card_test(context: &Context, id: NodeId, of: CardId) -> bool {
         }),
         NodeOp::OfType => named(&|sym| def.types.contains(&sym)),
         // With votes and no title by name it is titled too (7, politics).
+        NodeOp::VotesOfItsOwn => query::votes_of_its_own(state, of),
         NodeOp::Titled => query::titled(table, state, of),
         NodeOp::CapacityAtLeast => capacity(of) >= node.num(0),
         NodeOp::CapacityAtMost => capacity(of) <= node.num(0),

@@ -64,6 +64,14 @@ pub fn title(table: &Table, state: &State, card: CardId) -> Option<Office> {
 
 /// Whether it is titled: by a title, or by votes of its own (6, independent).
 pub fn titled(table: &Table, state: &State, card: CardId) -> bool {
+    let own = votes_of_its_own(state, card);
     super::traits(table, state, card)
-        .any(|one| one.class == Class::Title || one.class == Class::State && one.id() == "titled")
+        .any(|one| one.class == Class::Title || own && one.class == Class::State && one.id() == "titled")
+}
+
+/// Whether the votes that its text gives it as a titled one are still what it has: a title that it gains takes
+/// their place for good, be it a demotion (6, titles).
+pub fn votes_of_its_own(state: &State, card: CardId) -> bool {
+    let gained = |lasting: &crate::game::state::Lasting| matches!(lasting.what, LastingWhat::Office(_));
+    !state.lasting().iter().any(|lasting| lasting.on == card && gained(lasting))
 }
