@@ -44,11 +44,14 @@ fn of_scenarios(code: Code) -> bool {
     (500..600).contains(&code.page().number)
 }
 
-/// A page of scenarios, played with the starter cards.
+/// A page of scenarios, played with the starter cards and one that is not carried out.
 fn play(text: &str) -> (BTreeSet<Code>, Vec<Severity>, bool) {
     let Ok(grammar) = wording::embedded() else { panic!("the wording does not build") };
     let starter = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("cards/starter");
-    let cards: Vec<Arc<SourceCard>> = pool::load(&starter).unwrap().into_iter().map(Arc::new).collect();
+    let mut cards: Vec<Arc<SourceCard>> = pool::load(&starter).unwrap().into_iter().map(Arc::new).collect();
+    // All starter cards are carried out; this one is not.
+    let unfit = pool::read("unfit", "Long Wait\nType: Action\nCost: 1 blood\n\nⒹ Burn a wounded vampire.\n".as_bytes());
+    cards.extend(unfit.into_iter().map(Arc::new));
     let page = page::read("page", text.as_bytes());
     let hands: Vec<Hand> = page.scenarios.iter().map(|_| Ok(cards.clone())).collect();
     let mut played = pages::play(&mut Stage::new(Checker::new(grammar)), &page, &hands, &[]);

@@ -155,8 +155,8 @@ codes! {
         good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nthen: Mirela Ash has blood 3\n```\n";
     DoesNotRun 510 Error "a card that the engine does not carry out"
         "A card plays only if every part of its text has a meaning that the engine carries out. A scenario with a card played as if it were blank would prove nothing."
-        bad "# A page\n\n```scenario\nscenario a fair share\nseats Ana, Bo\nAna:\n  hand: A Fair Share\nturn Ana, minion phase\nthen: Bo pool 30\n```\n"
-        good "# A page\n\n```scenario\nscenario no share\nseats Ana, Bo\nturn Ana, discard phase\nthen: Bo pool 30\n```\n";
+        bad "# A page\n\n```scenario\nscenario a long wait\nseats Ana, Bo\nAna:\n  hand: Long Wait\nturn Ana, minion phase\nthen: Bo pool 30\n```\n"
+        good "# A page\n\n```scenario\nscenario no wait\nseats Ana, Bo\nturn Ana, discard phase\nthen: Bo pool 30\n```\n";
     NoScenario 511 Error "a page without a scenario that can be read"
         "A scenario stands in a block that begins with ```scenario and ends with ```. A page or a folder without one is likely not the one that was meant."
         bad "# A page\n\nNothing is shown here.\n"

@@ -201,6 +201,7 @@ impl Compiler<'_> {
         let span = what.span;
         let parts = what.args();
         match (what.con(), parts.as_slice()) {
+            (Some(Con::EnterCombat), [who, with]) => self.fights_again(draft, *who, *with, span),
             // Diablerie happens in combat too (4, diablerie).
             (Some(Con::Diablerize), [who, whom]) if draft.ability.when == Some(Window::RoundEnds) => {
                 let (who, whom) = (self.whose_gain(*who)?, self.reference(*whom)?);

@@ -4,11 +4,11 @@
 //! ended. Out: what is recorded for that part, or left for that moment. Never here: the step in which a card
 //! is played (`fights`).
 use super::draft::Draft;
-use super::emit::Compiler;
+use super::emit::{Compiler, Tests};
 use super::gap::{Gap, Got};
 use super::piece::Piece;
 use crate::base::Span;
-use crate::bytecode::{AbilityKind, NodeId, NodeOp, Op, Range, Spare, Stat, StrikeKind, Until, Window};
+use crate::bytecode::{AbilityKind, Bit, NodeId, NodeOp, Op, Range, Spare, Stat, StrikeKind, Until, Window};
 use crate::lexicon::Con;
 
 impl Compiler<'_> {
@@ -211,6 +211,21 @@ impl Compiler<'_> {
             Some("strike") => Ok(self.plain(NodeOp::OfStrike, strikes.span)),
             Some(_) | None => Gap::at(strikes, "damage of such strikes"),
         }
+    }
+
+    /// Another combat begins: with none going on at once, else when that has ended (4, combat).
+    pub(super) fn fights_again(&mut self, draft: &mut Draft, who: Piece, with: Piece, span: Span) -> Got<()> {
+        let who = self.whose_gain(who)?;
+        let actor = self.plain(NodeOp::Actor, span);
+        // Ready minions fight, and never those of one controller.
+        let yours = self.over(NodeOp::ControlledBy, &[actor], span);
+        let not_yours = self.over(NodeOp::NotT, &[yours], span);
+        let other = Tests::of(with.span).with(&[Bit::Minion, Bit::Ready]).also(not_yours);
+        self.each(draft, with, &other, &mut |this, draft, one| {
+            let (a, b) = (this.card(draft, who, span)?, this.card(draft, one, span)?);
+            draft.push(Op::Fight, &[a, b], span);
+            Ok(())
+        })
     }
 
     /// What follows is carried out when the combat has ended.
