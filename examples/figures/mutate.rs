@@ -80,7 +80,8 @@ fn meaningless(operation: &str, card: &SourceCard, text: &str, at: &Range<usize>
     }
     let mark = |range: &Range<usize>| format!("{}_{}", &text[..range.start], &text[range.end..]).to_lowercase();
     let marked: String = mark(at).split_whitespace().collect::<Vec<_>>().join(" ");
-    let word = text[at.clone()].trim().to_lowercase();
+    // A sign stands in the list without its brackets.
+    let word = text[at.clone()].trim().trim_matches(['[', ']']).to_lowercase();
     MEANINGLESS.lines().filter(|line| !line.starts_with('#') && line.contains(" : ")).any(|line| {
         let pattern = line.split(" : ").next().unwrap_or("").trim();
         let (operations, pattern) = pattern.split_once(' ').unwrap_or(("", pattern));
