@@ -208,6 +208,14 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// What is paid for, once its cost has been charged; a deed without a cost is that itself.
+    fn paid_for<'p>(&mut self, draft: &mut Draft, deed: Piece<'p>) -> Got<Piece<'p>> {
+        let parts = deed.args();
+        let (Some(Con::ByPaying), [cost, gain]) = (deed.con(), parts.as_slice()) else { return Ok(deed) };
+        self.charge(draft, *cost, *gain)?;
+        Ok(*gain)
+    }
+
     /// A strike that a card in play gives.
     pub(super) fn strike_in_play(
         &mut self,
@@ -219,13 +227,7 @@ impl Compiler<'_> {
     ) -> Got<()> {
         let mut draft = self.in_play_user(block, line, who)?;
         self.combat_windows(&mut draft, windows)?;
-        let strike = match (deed.con(), deed.args().as_slice()) {
-            (Some(Con::ByPaying), [cost, gain]) => {
-                self.charge(&mut draft, *cost, *gain)?;
-                *gain
-            }
-            _ => deed,
-        };
+        let strike = self.paid_for(&mut draft, deed)?;
         let args = strike.args();
         let (Some(Con::DoStrike), [_, kind]) = (strike.con(), args.as_slice()) else {
             return Gap::at(strike, "a strike like this");
@@ -275,13 +277,7 @@ impl Compiler<'_> {
         let mut draft = Draft::new(AbilityKind::Use, block.number, line.span);
         self.user_in_play(&mut draft, who)?;
         self.combat_windows(&mut draft, windows)?;
-        let prevent = match (deed.con(), deed.args().as_slice()) {
-            (Some(Con::ByPaying), [cost, gain]) => {
-                self.charge(&mut draft, *cost, *gain)?;
-                *gain
-            }
-            _ => deed,
-        };
+        let prevent = self.paid_for(&mut draft, deed)?;
         let args = prevent.args();
         let (Some(Con::Prevent), [who, damage]) = (prevent.con(), args.as_slice()) else {
             return Gap::at(prevent, "prevented so");

@@ -3,12 +3,12 @@
 //! In: a diablerist and a victim. Out: the victim's blood drunk, its equipment taken, the victim
 //! burned, the diablerist rewarded, a referendum held, the diablerist burned if it passes. Nothing can
 //! be used in the middle of it but what the rules ask.
-use super::Step;
+use super::{Step, turn};
 use crate::bytecode::{Bit, Stat};
 use crate::game::frame::{Award, AwardStep, DiablerieStep, Prize};
 use crate::game::query::Wanted;
 use crate::game::state::Resolved;
-use crate::game::{Ask, CardId, Choice, Decision, Entity, Event, Machine, Purpose, State, Table, query};
+use crate::game::{CardId, Choice, Decision, Entity, Event, Machine, Purpose, State, Table, query};
 
 pub(super) fn step(
     table: &Table,
@@ -73,20 +73,18 @@ fn equipment(table: &Table, state: &mut State, by: CardId, whom: CardId, chosen:
         Some(_) => return go(state, by, whom, DiablerieStep::Burn),
         None => {}
     }
-    let pieces = state.on(whom).filter(|piece| query::is(table, state, *piece, &[Bit::Equipment]));
-    let mut options: Vec<Choice> = pieces.map(|piece| Choice::Pick(Entity::Card(piece))).collect();
-    if options.is_empty() {
-        return go(state, by, whom, DiablerieStep::Burn);
+    match spoils(table, state, by, whom) {
+        Some(decision) => Step::Ask(decision),
+        None => go(state, by, whom, DiablerieStep::Burn),
     }
-    options.push(Choice::Pass);
-    Step::Ask(Decision {
-        who: state.card(by).controller,
-        ask: Ask::UseOrPass,
-        purpose: Purpose::Spoils,
-        about: Some(Entity::Card(by)),
-        words: None,
-        options,
-    })
+}
+
+/// Which of a victim's equipment the one who has it at its mercy takes; nothing is asked where there is none.
+pub(super) fn spoils(table: &Table, state: &State, by: CardId, whom: CardId) -> Option<Decision> {
+    let pieces = state.on(whom).filter(|piece| query::is(table, state, *piece, &[Bit::Equipment]));
+    let options = pieces.map(|piece| Choice::Pick(Entity::Card(piece))).collect();
+    let decision = turn::use_or_pass(state.card(by).controller, Purpose::Spoils, options)?;
+    Some(Decision { about: Some(Entity::Card(by)), ..decision })
 }
 
 /// The victim burns with what is still on it. What it was decides the rewards.

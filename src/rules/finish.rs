@@ -3,7 +3,7 @@
 //! In: the acting minion and its victim. Out: the victim's equipment taken as far as the acting minion
 //! likes, the victim burned; then each ready imbued may burn a conviction to hurt the acting minion.
 //! Never here: who may act so; the action of the rules says that.
-use super::Step;
+use super::{Step, diablerie};
 use crate::bytecode::{Bit, Harm, Per};
 use crate::game::combat::{Blow, Means};
 use crate::game::frame::HarmStep;
@@ -20,22 +20,14 @@ pub(super) fn step(table: &Table, state: &mut State, by: CardId, whom: CardId, c
         state.happen(table, Event::PutOn(piece, by, block));
         return Step::Again;
     }
-    let pieces = state.on(whom).filter(|piece| query::is(table, state, *piece, &[Bit::Equipment]));
-    let mut options: Vec<Choice> = pieces.map(|piece| Choice::Pick(Entity::Card(piece))).collect();
-    if chosen.is_some() || options.is_empty() {
-        state.happen(table, Event::Burn(whom));
-        state.replace(Machine::Avenge(by));
-        return Step::Again;
+    match diablerie::spoils(table, state, by, whom).filter(|_| chosen.is_none()) {
+        Some(decision) => Step::Ask(decision),
+        None => {
+            state.happen(table, Event::Burn(whom));
+            state.replace(Machine::Avenge(by));
+            Step::Again
+        }
     }
-    options.push(Choice::Pass);
-    Step::Ask(Decision {
-        who: state.card(by).controller,
-        ask: Ask::UseOrPass,
-        purpose: Purpose::Spoils,
-        about: Some(Entity::Card(by)),
-        words: None,
-        options,
-    })
 }
 
 /// Each ready imbued in its turn, whoever controls it, may burn a conviction to inflict 1 damage on the

@@ -115,11 +115,14 @@ fn hers(state: &State, seat: Seat) -> Option<(CardId, u8)> {
 fn use_spare(table: &Table, state: &mut State, seat: Seat, spare: Spare, window: Window) {
     let Some((minion, _)) = hers(state, seat) else { return };
     state.happen(table, Event::SpendSpare(minion, spare));
-    match window {
-        Window::Range => state.happen(table, query::maneuver(state, minion)),
-        Window::Press => state.happen(table, query::press(state, minion)),
-        _ => state.happen(table, Event::MoreStrikes(minion, 1, true)),
-    }
+    let event = match spare {
+        Spare::Maneuver | Spare::ManeuverToClose | Spare::ManeuverToLong => query::maneuver(state, minion),
+        Spare::Press | Spare::PressToContinue | Spare::PressToEnd => query::press(state, minion),
+        Spare::ManeuverOrPress if window == Window::Range => query::maneuver(state, minion),
+        Spare::ManeuverOrPress => query::press(state, minion),
+        Spare::Strike => Event::MoreStrikes(minion, 1, true),
+    };
+    state.happen(table, event);
 }
 
 /// Whether a minion may use such a thing now: a maneuver only towards the range that it is for and not twice
