@@ -14,7 +14,7 @@ use vitae::game::{State, Table};
 use vitae::play::load::{RuleSet, load};
 use vitae::play::seating::{deck_of, first_state, table_of};
 use vitae::play::{Agent, Eyes, Game, RandomAgent};
-use vitae::simulate::{self, Bot, Plan};
+use vitae::simulate::{self, Bot, End, Plan};
 use vitae::syntax::wording;
 
 /// How often a cost is measured.
@@ -48,7 +48,7 @@ fn measure(games: u64) -> Option<()> {
     let start = Instant::now();
     let batch = simulate::run(&plan, &all, 1, &|| ()).ok()?;
     let seconds = start.elapsed().as_secs_f64();
-    let ended = batch.played.iter().filter(|one| one.left <= 1 && !one.stopped).count();
+    let ended = batch.played.iter().filter(|one| one.end == End::Rules).count();
     let mut turns: Vec<u64> = batch.played.iter().map(|one| u64::from(one.turns)).collect();
     let mut decisions: Vec<u64> = batch.played.iter().map(|one| one.decisions).collect();
     let total: u64 = decisions.iter().sum();

@@ -3,6 +3,7 @@
 //! In: a plan and the cards at hand. Out: what came of each game, in the order of their numbers. Each
 //! thread takes the next game that nobody has; nothing of a game depends on which thread that is.
 use super::plan::Plan;
+use super::played::{End, Played, Sat};
 use crate::game::setup::{Deck, NoGame};
 use crate::game::{Seat, Table};
 use crate::play::record::Record;
@@ -11,27 +12,6 @@ use crate::play::seating::{deck_of, first_state, table_of};
 use crate::play::{Eyes, Game};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-/// What came of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// Its number, from 0.
-    pub game: u64,
-    /// Which deck sat where.
-    pub seating: Vec<usize>,
-    /// Victory points by seat, in halves.
-    pub half_points: Vec<u16>,
-    /// How many decisions.
-    pub decisions: u64,
-    /// How many turns.
-    pub turns: u16,
-    /// How many were still in it at its end.
-    pub left: usize,
-    /// Whether it was stopped because its decisions were used up.
-    pub stopped: bool,
-    /// The digest of its last state.
-    pub digest: String,
-}
 
 /// What came of all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -84,15 +64,24 @@ fn one(plan: &Plan, mark: &str, number: u64, table: &Arc<Table>, decks: &[Deck])
         decisions += 1;
     }
     let state = game.state();
+    let end = match (game.decision(), state.seats().count()) {
+        (Some(_), _) => End::Budget,
+        (None, 0 | 1) => End::Rules,
+        (None, _) => End::Turns,
+    };
+    let sat = |(seat, deck): (Seat, usize)| Sat {
+        deck,
+        half_points: state.player(seat).half_points,
+        fall: None,
+        cards: Vec::new(),
+    };
     Ok(Played {
         game: number,
-        half_points: state.all_seats().map(|seat: Seat| state.player(seat).half_points).collect(),
+        seats: state.all_seats().zip(seating).map(sat).collect(),
         decisions,
         turns: state.turn().number,
-        left: state.seats().count(),
-        stopped: game.decision().is_some(),
+        end,
         digest: state.digest(),
-        seating,
     })
 }
 

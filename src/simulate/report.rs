@@ -3,8 +3,9 @@
 //! In: a plan and its games. Out: numbers as the contract names them. A game win is two victory points
 //! or more and more than anybody else of that game. The range of the mean is that of 95 in 100 by the
 //! normal distribution, no lower than 0. Never: a game left out; those stopped are counted.
-use super::batch::{Batch, Played};
+use super::batch::Batch;
 use super::plan::Plan;
+use super::played::{End, Played};
 use crate::base::digest;
 use crate::play::limits::NOT_PLAYED;
 use serde::Serialize;
@@ -77,9 +78,9 @@ pub fn report(plan: &Plan, batch: &Batch) -> Report {
         digest: digest::hex(digests.as_bytes()),
         seats: (0..plan.decks.len()).map(|deck| row(plan, all, deck)).collect(),
         turns: all.iter().map(|one| u64::from(one.turns)).sum(),
-        ended: count(|one| !one.stopped && one.left <= 1),
-        timed_out: count(|one| !one.stopped && one.left > 1),
-        stopped: count(|one| one.stopped),
+        ended: count(|one| one.end == End::Rules),
+        timed_out: count(|one| one.end == End::Turns),
+        stopped: count(|one| one.end == End::Budget),
         rules: plan.rules.clone(),
         seed: plan.seed,
         decks_made: false,
@@ -97,9 +98,9 @@ fn row(plan: &Plan, all: &[Played], deck: usize) -> Row {
     };
     let mut squares = 0.0;
     for one in all {
-        let Some(seat) = one.seating.iter().position(|sits| *sits == deck) else { continue };
-        let halves = one.half_points.get(seat).copied().unwrap_or(0);
-        let more = one.half_points.iter().enumerate().all(|(other, points)| other == seat || *points < halves);
+        let Some(seat) = one.seats.iter().position(|sat| sat.deck == deck) else { continue };
+        let halves = one.seats.get(seat).map_or(0, |sat| sat.half_points);
+        let more = one.seats.iter().enumerate().all(|(other, sat)| other == seat || sat.half_points < halves);
         let points = f64::from(halves) / 2.0;
         row.games += 1;
         row.game_wins += u64::from(halves >= 4 && more);
