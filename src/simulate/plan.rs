@@ -62,6 +62,16 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// The names of the library cards of its decks, each once, in the order of the alphabet:
+    /// `CardUse::card` counts them from 0.
+    pub fn cards(&self) -> Vec<String> {
+        let mut out: Vec<String> =
+            self.decks.iter().flat_map(|deck| &deck.library).map(|copies| copies.1.clone()).collect();
+        out.sort_unstable_by_key(|name| (name.to_lowercase(), name.clone()));
+        out.dedup_by(|a, b| a.to_lowercase() == b.to_lowercase());
+        out
+    }
+
     /// What the seeds of its games come of.
     pub fn mark(&self) -> String {
         let bots: Vec<&str> = self.bots.iter().map(|bot| bot.name()).collect();

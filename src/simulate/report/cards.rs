@@ -7,7 +7,7 @@
 //! makes likelier, so that those who live long seem to owe it to their cards (`docs/statistics.md`).
 use super::super::plan::Plan;
 use super::super::played::{CardUse, Played};
-use super::super::stats::{FEWEST, LEVEL, Range, Sample, mean};
+use super::super::stats::{FEWEST, LEVEL, Range, Sample, apart, mean};
 use super::score::{most, seat_of};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -106,14 +106,13 @@ type OfDeck = (usize, u64, Sums);
 
 /// A row for each card, and how many comparisons are made of opening hands that are big enough.
 pub fn rows(plan: &Plan, names: &[String], all: &[&Played]) -> (Vec<CardRow>, u64) {
-    let cards = card_names(plan);
+    let cards = plan.cards();
     let decks: Vec<Sample> = (0..names.len()).map(|deck| of_deck(all, deck)).collect();
     let found = sums(plan, &cards, all);
     let top = most(plan);
     let make = |level: f64| -> Vec<CardRow> {
         let mut out = Vec::new();
-        for (card, (name, of)) in cards.iter().zip(&found).enumerate() {
-            debug_assert!(card <= usize::from(u16::MAX));
+        for (name, of) in cards.iter().zip(&found) {
             out.extend(of.iter().map(|one| row(name, names.get(one.0), &decks, std::slice::from_ref(one), top, level)));
             if of.len() > 1 {
                 out.push(row(name, None, &decks, of, top, level));
@@ -134,15 +133,6 @@ pub fn rows(plan: &Plan, names: &[String], all: &[&Played]) -> (Vec<CardRow>, u6
 
 fn leaves_out_0(effect: &Effect) -> bool {
     !effect.few && !Range { low: effect.low, high: effect.high }.holds(0.0)
-}
-
-/// The cards of the libraries, numbered as `CardUse::card` numbers them.
-fn card_names(plan: &Plan) -> Vec<String> {
-    let mut names: Vec<String> =
-        plan.decks.iter().flat_map(|deck| deck.library.iter().map(|copies| copies.1.clone())).collect();
-    names.sort_unstable();
-    names.dedup();
-    names
 }
 
 /// The points of a deck, in all its games.
@@ -246,7 +236,7 @@ fn effect(arms: &[(Sample, Sample)], top: f64, level: f64) -> Effect {
         weighted(&parts.collect::<Vec<_>>())
     };
     let (with, without) = (side(|arm| &arm.0), side(|arm| &arm.1));
-    let range = super::super::stats::apart(with, without);
+    let range = apart(with, without);
     Effect {
         with_games,
         with_mean: with.0,

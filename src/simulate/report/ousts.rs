@@ -7,9 +7,6 @@ use super::super::stats::{LEVEL, quantile, share};
 use super::score::seat_of;
 use serde::Serialize;
 
-/// What can take the last pool, in the order in which it is shown.
-pub const HOWS: [How; 5] = [How::Bleed, How::Referendum, How::Effect, How::Paid, How::Withdrawal];
-
 /// In words.
 pub fn words(how: How) -> &'static str {
     match how {
@@ -65,7 +62,7 @@ fn row(names: &[String], all: &[&Played], deck: usize, name: &str) -> Ousted {
     let sat: Vec<_> = sat.collect();
     let falls: Vec<_> = sat.iter().filter_map(|(one, sat)| Some((one, sat.fall?))).collect();
     let of = |wanted: How| falls.iter().filter(|(_, fall)| fall.how == wanted).count() as u64;
-    let by = HOWS.iter().map(|how| Took { what: words(*how).to_string(), n: of(*how) }).collect();
+    let by = How::ALL.iter().map(|how| Took { what: words(*how).to_string(), n: of(*how) }).collect();
     let turn_of = |wanted: usize| {
         let whose = |one: &Played, seat: u8| one.seats.get(usize::from(seat)).map(|sat| sat.deck);
         falls.iter().filter(|(one, fall)| whose(one, fall.in_turn_of) == Some(wanted)).count() as u64
