@@ -15,6 +15,7 @@ pub use cards::{CardRow, Effect};
 pub use length::{Length, Spread};
 pub use ousts::{Ousted, Took};
 pub use score::{DeckSeat, Row, Score, SeatRow};
+pub(super) use score::{most, seat_of, won};
 
 use super::batch::Batch;
 use super::plan::Plan;
