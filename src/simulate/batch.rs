@@ -55,7 +55,7 @@ fn one(plan: &Plan, mark: &str, number: u64, table: &Arc<Table>, decks: &[Deck])
     let dealt: Vec<Deck> = seating.iter().filter_map(|deck| decks.get(*deck)).cloned().collect();
     let state = first_state(table, &dealt, Plan::game_seed(mark, number), plan.turns)?;
     let mut game = Game::new(Arc::clone(table), state);
-    let mut agents = plan.agents(mark, number, &seating);
+    let mut agents = plan.agents(mark, number, &seating, table);
     let mut decisions = 0;
     while let Some(decision) = game.decision().filter(|_| decisions < plan.budget) {
         let Some(agent) = agents.get_mut(usize::from(decision.who.0)) else { break };
@@ -90,7 +90,7 @@ impl Plan {
     pub fn record(&self, all: &Table, game: u64) -> Result<Record, NotSaved> {
         let mark = self.mark();
         let mut record = Record::begin(self.setup(&mark, game), all)?;
-        let mut agents = self.agents(&mark, game, &self.seating(&mark, game));
+        let mut agents = self.agents(&mark, game, &self.seating(&mark, game), &record.game().shared_table());
         let mut decisions = 0;
         while let Some(decision) = record.game().decision().filter(|_| decisions < self.budget).cloned() {
             let Some(agent) = agents.get_mut(usize::from(decision.who.0)) else { break };

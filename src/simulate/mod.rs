@@ -1,17 +1,19 @@
 //! Many games: bots, batches of games on several threads, statistics.
 //!
 //! In: a plan (decks, bots, rules, seed, how many games) and the cards at hand. Out: what came of the
-//! games, the same whatever the number of threads. The rooms: `plan` (which game is which), `played`
+//! games, the same whatever the number of threads. The rooms: `plan` (which game is which), `bots` (who decides), `played`
 //! (what is kept of a game), `batch` (games played), `report` (what is said of them), `generate` (decks made where none are given).
 //! Never here: a number that depends on the clock or a thread, the time taken aside.
 mod batch;
+mod bots;
 mod generate;
 mod plan;
 mod played;
 mod report;
 
 pub use batch::{Batch, run};
+pub use bots::{Bot, Greedy, TERMS, Term};
 pub use generate::decks;
-pub use plan::{Bot, Plan};
+pub use plan::Plan;
 pub use played::{CardUse, End, Fall, How, Played, Sat};
 pub use report::{Report, Row, report};
