@@ -69,7 +69,8 @@ fn alone(all: &Table, name: &str, decks: &[DeckList], games: u64) -> Option<()> 
             for (at, sat) in one.seats.iter().enumerate() {
                 let bot = usize::from(sat.deck != deck);
                 points.get_mut(at)?.get_mut(bot)?.push(f64::from(sat.half_points) / 2.0);
-                let best = one.seats.iter().enumerate().all(|(n, other)| n == at || other.half_points < sat.half_points);
+                let best =
+                    one.seats.iter().enumerate().all(|(n, other)| n == at || other.half_points < sat.half_points);
                 *wins.get_mut(at)?.get_mut(bot)? += u32::from(best && sat.half_points >= 4);
             }
         }
