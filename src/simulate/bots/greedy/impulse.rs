@@ -8,6 +8,7 @@ use super::mind::{Meek, Mind};
 use super::sheet::Tags;
 use super::value::{own_pool, prey_pool};
 use crate::bytecode::{ActKind, Range, Stat, Zone};
+use crate::game::eval::{self, Context};
 use crate::game::frame::ActStep;
 use crate::game::state::{Action, Outcome};
 use crate::game::{CardId, Choice, Entity, Event, Frame, Machine, Source, State, Use, query};
@@ -166,7 +167,7 @@ impl Mind<'_> {
         let short = stealth - query::stat(table, state, minion, Stat::Intercept);
         let succeeds = match short {
             ..=0 => terms::BLOCKED_PERCENT,
-            1 if self.holds(Tags::INTERCEPT) => terms::TRIED_PERCENT,
+            1 if self.holds(Tags::INTERCEPT, minion) => terms::TRIED_PERCENT,
             _ => 0,
         };
         if succeeds == 0 {
@@ -193,9 +194,22 @@ impl Mind<'_> {
         (fight - stake - terms::UNLOCKED) * succeeds / 100 - query::toll(table, state, minion) as i32 * terms::BLOOD
     }
 
-    /// Whether her hand has a card for that.
-    pub(super) fn holds(&self, tags: Tags) -> bool {
-        self.now.zone(self.me, Zone::Hand).any(|card| self.sheet(Source::Card(card)).any().has(tags))
+    /// Whether her hand has a card for that, which that minion can play.
+    fn holds(&self, tags: Tags, minion: CardId) -> bool {
+        let table = self.eyes.table;
+        self.now.zone(self.me, Zone::Hand).any(|card| {
+            let source = Source::Card(card);
+            let sheet = self.sheet(source);
+            if !sheet.any().has(tags) {
+                return false;
+            }
+            let rows = table.def(self.now.card(card).def).program.abilities.iter().zip(0u8..);
+            let fit = rows.filter(|(row, ability)| sheet.of(*ability).has(tags) && row.user.is_some());
+            fit.into_iter().any(|(row, ability)| {
+                let context = Context::of_use(table, self.now, Use { source, ability, minion: Some(minion) }, self.me);
+                row.user.is_some_and(|user| eval::test(&context, user, Entity::Card(minion)))
+            })
+        })
     }
 
     /// What cancels a card as it is played, or wakes a minion.

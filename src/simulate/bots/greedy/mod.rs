@@ -5,12 +5,14 @@
 //! (what a card is good for), `value` (what a state is worth), `fight` (what a combat comes to), `mind` (a
 //! decision being weighed: options tried in a rehearsal), and by what is asked: `deeds` (actions, masters,
 //! targets), `impulse` (modifiers, reactions, blocks), `combat`, `polls` (votes), `quick` (influence,
-//! discards and what is seldom asked), `asked` (what cards ask as they take effect). Never here: a `State`
+//! discards and what is seldom asked), `asked` (what cards ask as they take effect); `habit` (what she has just
+//! done again and again). Never here: a `State`
 //! that is not imagined.
 mod asked;
 mod combat;
 mod deeds;
 mod fight;
+mod habit;
 mod impulse;
 mod mind;
 mod polls;
@@ -21,6 +23,7 @@ mod value;
 use crate::game::random::Random;
 use crate::game::{Answer, Ask, Decision, Imagined, Purpose, Table};
 use crate::play::{Agent, Eyes, Rehearsal};
+use habit::Habit;
 use mind::Mind;
 use sheet::Sheets;
 use std::sync::Arc;
@@ -33,13 +36,14 @@ pub struct Greedy {
     sheets: Sheets,
     imagined: Option<Imagined>,
     tried: Option<Box<[Rehearsal; 2]>>,
+    habit: Habit,
 }
 
 impl Greedy {
     /// One that begins at that seed, for games with these cards.
     pub fn new(seed: u64, table: Arc<Table>) -> Greedy {
         let sheets = Sheets::new(&table);
-        Greedy { random: Random::new(seed), table, sheets, imagined: None, tried: None }
+        Greedy { random: Random::new(seed), table, sheets, imagined: None, tried: None, habit: Habit::default() }
     }
 }
 
@@ -57,8 +61,11 @@ impl Agent for Greedy {
         let new = || Box::new([(); 2].map(|()| Rehearsal::new(Arc::clone(&self.table), imagined)));
         let [tried, then] = &mut **self.tried.get_or_insert_with(new);
         let mut mind = Mind::new(&self.table, &self.sheets, decision, imagined, tried, then);
-        let scores = weigh(&mut mind);
-        choose(decision, &scores, &mut self.random)
+        let mut scores = weigh(&mut mind);
+        self.habit.heed(imagined.state(), decision, &mut scores);
+        let answer = choose(decision, &scores, &mut self.random);
+        self.habit.note(decision, &answer);
+        answer
     }
 }
 

@@ -33,6 +33,9 @@ impl Mind<'_> {
                 let capacity = i32::from(mind.eyes.table.def(this.def).capacity);
                 let left = capacity - i32::from(this.blood);
                 let begun = i32::from(this.blood) > 0;
+                if mind.would_contest(this.def) {
+                    return -1;
+                }
                 if left <= 0 || (pool - left < reserve && !(begun && pool - left >= 2)) || pool <= 2 {
                     return -1;
                 }
@@ -53,6 +56,16 @@ impl Mind<'_> {
             Choice::Use(what) => mind.deed(what),
             other => mind.plain(other),
         })
+    }
+
+    /// Whether a vampire like that is in play already, so that another would only contest it.
+    fn would_contest(&self, def: DefId) -> bool {
+        let def = self.eyes.table.def(def);
+        let same = |card: CardId| {
+            let other = self.eyes.table.def(self.now.card(card).def);
+            other.unique && other.bits & Bit::Minion.mask() != 0 && other.person() == def.person()
+        };
+        def.unique && (self.now.all_in_play().any(same) || self.now.contested().iter().any(|one| same(one.card)))
     }
 
     /// The discard phase: the least useful card, where it is of little use.
@@ -84,10 +97,13 @@ impl Mind<'_> {
                 .zone(self.me, Zone::Ready)
                 .filter(|one| table.def(state.card(*one).def).bits & Bit::Minion.mask() != 0)
         };
+        let alone = minions().next().is_none();
         let playable = table.def(def).program.abilities.iter().any(|ability| match (ability.kind, ability.user) {
             (AbilityKind::Static | AbilityKind::Forbid | AbilityKind::Duty | AbilityKind::Trigger, _) => false,
             (_, None) => true,
-            (_, Some(user)) => minions().any(|one| eval::test(&context.by(Some(one)), user, Entity::Card(one))),
+            (_, Some(user)) => {
+                alone || minions().any(|one| eval::test(&context.by(Some(one)), user, Entity::Card(one)))
+            }
         });
         let unique = table.def(def).unique && state.all_in_play().any(|one| state.card(one).def == def);
         let worth = if playable && !unique { terms::KEEP_PLAYABLE } else { 0 };
