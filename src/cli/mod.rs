@@ -5,6 +5,7 @@
 //! that a library user could not do as well.
 mod changes;
 mod check;
+mod compare;
 mod compile;
 mod coverage;
 mod diff;
@@ -69,6 +70,8 @@ enum Command {
     Simulate(Box<simulate::Args>),
     /// Says what came of games that were written to files.
     Report(report::Args),
+    /// Plays the same deals with and without a change, and says what the difference is.
+    Compare(Box<compare::Args>),
 }
 
 /// How results are printed.
@@ -124,6 +127,7 @@ pub fn run() -> ExitCode {
         Command::Replay(args) => replay::run(*args, &mut out),
         Command::Simulate(args) => simulate::run(*args, &mut out),
         Command::Report(args) => report::run(&args, &mut out),
+        Command::Compare(args) => compare::run(*args, &mut out),
     };
     match done.and_then(|found| out.flush().map(|()| found)) {
         Ok(Found::Fine) | Err(Stop::Closed) => ExitCode::SUCCESS,

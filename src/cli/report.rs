@@ -4,7 +4,7 @@
 //! plans or other cards, and games that are in two parts, are refused; so are parts that leave games out,
 //! unless that is asked for, and then it is said which. Never: a figure of games that do not belong together.
 use super::out::{Found, Out, Stop, say};
-use super::{Format, told};
+use super::told;
 use crate::simulate::parts::{Part, merge, runs};
 use std::path::PathBuf;
 
@@ -17,9 +17,8 @@ pub struct Args {
     /// Reports on what there is where games are left out.
     #[arg(long)]
     partial: bool,
-    /// How to print results.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    how: told::How,
 }
 
 /// Runs it.
@@ -44,6 +43,6 @@ pub fn run(args: &Args, out: &mut Out) -> Result<Found, Stop> {
             return Ok(Found::Errors);
         }
     }
-    told::tell(&merged.held, &merged.batch, merged.seconds, args.format, out)?;
+    told::tell(&merged.held, &merged.batch, merged.seconds, &args.how, out)?;
     Ok(Found::Fine)
 }

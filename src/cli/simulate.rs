@@ -6,7 +6,7 @@
 use super::hand::{self, Hand, HandArgs};
 use super::out::{Found, Out, Stop, count, say};
 use super::progress::Progress;
-use super::{Format, told};
+use super::told;
 use crate::play::replay;
 use crate::simulate::{self as batch, Batch, Bot, Held, Keep, Plan, Series, Shard};
 use std::path::PathBuf;
@@ -66,9 +66,8 @@ pub struct Args {
     /// Where to.
     #[arg(short, long, value_name = "FILE", requires = "record")]
     output: Option<PathBuf>,
-    /// How to print results.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    how: told::How,
 }
 
 /// Games of one plan at most: their numbers are kept in memory.
@@ -124,7 +123,7 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
             took
         }
     };
-    told::tell(&held, &batch, seconds, args.format, out)?;
+    told::tell(&held, &batch, seconds, &args.how, out)?;
     if games > 0 {
         told::speed(games, decisions, took);
     }

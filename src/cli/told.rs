@@ -1,53 +1,37 @@
 //! What is printed of games: by `simulate` as it has played them, by `report` as it has read them.
 //!
-//! In: a plan held to its cards, its games, how long they took. Out: the report, as text or JSON.
+//! In: a plan held to its cards, its games, how long they took. Out: the report, as text or JSON, and as a
+//! page in a file where that is asked for.
 use super::Format;
-use super::out::{Out, Stop, count, say};
-use crate::simulate::{Batch, Held, Report, report};
+use super::out::{Out, Stop, say};
+use crate::simulate::{Batch, Held, report};
+use std::path::PathBuf;
+
+/// How results are printed.
+#[derive(Debug, clap::Args)]
+pub struct How {
+    /// How to print results.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Writes the report as one page that stands alone, besides.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
 
 /// Prints what is said of them.
-pub fn tell(held: &Held, batch: &Batch, seconds: f64, format: Format, out: &mut Out) -> Result<(), Stop> {
+pub fn tell(held: &Held, batch: &Batch, seconds: f64, how: &How, out: &mut Out) -> Result<(), Stop> {
     let mut report = report(&held.plan, batch);
     report.seconds = seconds;
     report.decks_made = held.made;
     (report.blanks, report.blank_cards) = held.blanks();
-    match format {
+    if let Some(path) = &how.html {
+        std::fs::write(path, report.page())
+            .map_err(|error| Stop::Wrong(format!("cannot write `{}`: {error}", path.display())))?;
+    }
+    match how.format {
         Format::Json => out.json(&report),
-        Format::Text => text(out, &report),
+        Format::Text => out.text(&report.text()),
     }
-}
-
-fn text(out: &mut Out, report: &Report) -> Result<(), Stop> {
-    let games = usize::try_from(report.games).unwrap_or(usize::MAX);
-    let each = |n: u64| n as f64 / report.games.max(1) as f64;
-    out.line(&format!(
-        "{} by the rules `{}`, seed {}: {:.1} decisions and {:.1} turns each",
-        count(games, "game"),
-        report.rules,
-        report.seed,
-        each(report.decisions),
-        each(report.turns)
-    ))?;
-    out.line(&format!(
-        "{} played to an end, {} out of turns, {} stopped; digest {}",
-        report.ended, report.timed_out, report.stopped, report.digest
-    ))?;
-    let width = report.seats.iter().map(|row| row.deck.chars().count()).max().unwrap_or(0).max(4);
-    out.line(&format!("{:width$}  bot      games   wins  points  a game  (95 in 100)", "deck"))?;
-    for row in &report.seats {
-        out.line(&format!(
-            "{:width$}  {:7} {:6} {:6} {:7.1} {:7.3}  ({:.3} to {:.3})",
-            row.deck, row.bot, row.games, row.game_wins, row.victory_points, row.vp_mean, row.vp_low, row.vp_high
-        ))?;
-    }
-    if report.decks_made {
-        out.line("the decks were made of the executable cards at hand")?;
-    }
-    if report.blanks > 0 {
-        out.line(&format!("{} copies were played as blanks: {}", report.blanks, report.blank_cards.join(", ")))?;
-    }
-    out.line("not played at this table yet:")?;
-    report.not_played.iter().try_for_each(|part| out.line(&format!("  {part}")))
 }
 
 /// Says how fast games were played.

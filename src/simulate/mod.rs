@@ -4,9 +4,11 @@
 //! games, the same whatever the number of threads. The rooms: `plan` (which game is which), `played`
 //! (what is kept of a game), `batch` (games played), `observe` (what is watched meanwhile), `log` (a game
 //! in words), `held` (a plan with its cards), `shard`, `parts` and `keep` (games in files, as they are
-//! played and made one), `report` (what is said of them), `generate` (decks made where none are given).
+//! played and made one), `stats` (margins), `report` (what is said of them), `compare` (a change on the
+//! same deals), `generate` (decks made where none are given).
 //! Never here: a number that depends on the clock or a thread, the time taken aside.
 mod batch;
+pub mod compare;
 mod generate;
 mod held;
 mod keep;
@@ -17,6 +19,7 @@ mod plan;
 mod played;
 mod report;
 mod shard;
+pub mod stats;
 
 pub use batch::{Batch, Series, run};
 pub use generate::decks;
@@ -26,5 +29,5 @@ pub use log::log;
 pub use observe::{Shelf, Watch};
 pub use plan::{Bot, Plan};
 pub use played::{CardUse, End, Fall, How, Played, Sat};
-pub use report::{Report, Row, report};
+pub use report::{CardRow, DeckSeat, Effect, Length, Ousted, Report, Row, Score, SeatRow, Spread, Took, report};
 pub use shard::Shard;

@@ -1,9 +1,9 @@
 //! Which game is which: seeds, seats and bots of each game of a batch.
 //!
 //! In: decks, bots, a seed. Out: for the number of a game, who sits where, and every seed. Seeds come of
-//! the decks, the bots, the plan's seed and the number of the game; the rule set, the turn limit and
-//! what the cards say are left out, so that two rule sets, or two wordings of a card, are compared on the
-//! same deals. Never: the order in which games are played.
+//! the decks, the plan's seed and the number of the game; the rule set, the bots, the turn limit and what
+//! the cards say are left out, so that two rule sets, two bots, or two wordings of a card, are compared on
+//! the same deals. Never: the order in which games are played.
 use crate::base::digest;
 use crate::game::random::Random;
 use crate::play::seating::{DeckList, Setup, Sitting};
@@ -76,9 +76,8 @@ impl Plan {
 
     /// What the seeds of its games come of.
     pub fn mark(&self) -> String {
-        let bots: Vec<&str> = self.bots.iter().map(|bot| bot.name()).collect();
         // Plain numbers, strings and lists always have a form.
-        digest::hex(&postcard::to_allocvec(&(self.seed, self.seats, &self.decks, bots)).unwrap_or_default())
+        digest::hex(&postcard::to_allocvec(&(self.seed, self.seats, &self.decks)).unwrap_or_default())
     }
 
     /// A seed for something of a game.
