@@ -10,10 +10,11 @@ use crate::game::Table;
 use crate::game::random::Random;
 use crate::play::Agent;
 use crate::play::seating::{DeckList, Setup, Sitting};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// A batch of games.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     /// The name of the rule set.
     pub rules: String,

@@ -12,9 +12,11 @@ pub use terms::{TERMS, Term};
 use crate::game::Table;
 use crate::play::{Agent, RandomAgent};
 use std::sync::Arc;
+use serde::{Deserialize, Serialize};
 
 /// Who decides for a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Bot {
     /// Any of the legal answers, each option as likely.
     Random,
