@@ -19,11 +19,14 @@ mod out;
 mod page;
 mod play;
 mod programs;
+mod progress;
 mod replay;
+mod report;
 mod sections;
 mod session;
 mod simulate;
 mod test;
+mod told;
 mod wording;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -67,6 +70,8 @@ enum Command {
     Simulate(Box<simulate::Args>),
     /// Plays the same deals with and without a change, and says what the difference is.
     Compare(Box<compare::Args>),
+    /// Says what came of games that were written to files.
+    Report(report::Args),
 }
 
 /// How results are printed.
@@ -122,6 +127,7 @@ pub fn run() -> ExitCode {
         Command::Replay(args) => replay::run(*args, &mut out),
         Command::Simulate(args) => simulate::run(*args, &mut out),
         Command::Compare(args) => compare::run(*args, &mut out),
+        Command::Report(args) => report::run(&args, &mut out),
     };
     match done.and_then(|found| out.flush().map(|()| found)) {
         Ok(Found::Fine) | Err(Stop::Closed) => ExitCode::SUCCESS,

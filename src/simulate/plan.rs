@@ -8,9 +8,11 @@ use crate::base::digest;
 use crate::game::random::Random;
 use crate::play::seating::{DeckList, Setup, Sitting};
 use crate::play::{Agent, RandomAgent};
+use serde::{Deserialize, Serialize};
 
 /// Who decides for a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Bot {
     /// Any of the legal answers, each option as likely.
     Random,
@@ -41,7 +43,7 @@ impl Bot {
 }
 
 /// A batch of games.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     /// The name of the rule set.
     pub rules: String,
