@@ -18,7 +18,7 @@ pub struct Args {
     #[arg(long)]
     partial: bool,
     #[command(flatten)]
-    how: told::How,
+    shape: told::Shape,
 }
 
 /// Runs it.
@@ -37,12 +37,12 @@ pub fn run(args: &Args, out: &mut Out) -> Result<Found, Stop> {
         }
     };
     if !merged.missing.is_empty() {
-        say(&format!("no file has {} of {}", runs(&merged.missing), merged.held.plan.games));
+        say(&format!("{} of {} are in none of the files", runs(&merged.missing), merged.held.plan.games));
         if !args.partial {
             say("nothing is reported; `--partial` reports on those that there are");
             return Ok(Found::Errors);
         }
     }
-    told::tell(&merged.held, &merged.batch, merged.seconds, &args.how, out)?;
+    told::tell(&merged.held, &merged.batch, merged.seconds, &args.shape, out)?;
     Ok(Found::Fine)
 }

@@ -67,7 +67,7 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE", requires = "record")]
     output: Option<PathBuf>,
     #[command(flatten)]
-    how: told::How,
+    shape: told::Shape,
 }
 
 /// Games of one plan at most: their numbers are kept in memory.
@@ -123,7 +123,7 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
             took
         }
     };
-    told::tell(&held, &batch, seconds, &args.how, out)?;
+    told::tell(&held, &batch, seconds, &args.shape, out)?;
     if games > 0 {
         told::speed(games, decisions, took);
     }
