@@ -22,6 +22,7 @@ mod replay;
 mod sections;
 mod session;
 mod simulate;
+mod starter;
 mod test;
 mod wording;
 
