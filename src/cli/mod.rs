@@ -25,6 +25,7 @@ mod report;
 mod sections;
 mod session;
 mod simulate;
+mod starter;
 mod test;
 mod told;
 mod wording;
