@@ -7,6 +7,8 @@ mod changes;
 mod check;
 mod compile;
 mod coverage;
+mod deck;
+mod decks;
 mod diff;
 mod disasm;
 mod explain;
@@ -50,6 +52,8 @@ enum Command {
     Explain(explain::Args),
     /// Says how much of a pool of cards is read.
     Coverage(coverage::Args),
+    /// Reads decks, says what is wrong with them, and writes them in another format.
+    Deck(Box<deck::Args>),
     /// Plays scenarios and says where they go another way.
     Test(test::Args),
     /// Prints the reference of the wording.
@@ -111,6 +115,7 @@ pub fn run() -> ExitCode {
         Command::Diff(args) => diff::run(args, &mut out),
         Command::Explain(args) => explain::run(args, &mut out),
         Command::Coverage(args) => coverage::run(args, &mut out),
+        Command::Deck(args) => deck::run(*args, &mut out),
         Command::Test(args) => test::run(args, &mut out),
         Command::Wording(args) => wording::run(args, &mut out),
         Command::Disasm(args) => disasm::run(args, &mut out),
