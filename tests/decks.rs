@@ -9,15 +9,16 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::OnceLock;
 use vitae::base::{Code, Severity, render};
-use vitae::check::Checker;
 use vitae::play::load::RuleSet;
 use vitae::pool;
 use vitae::pool::deck::{self, FORMATS, Fact, Facts, Format, Known, Part, ReadDeck, Sheet, Slot, Sure, breaks};
 
-const VITAE: &str = env!("CARGO_BIN_EXE_vitae");
+#[path = "decks/names.rs"]
+mod names;
+#[path = "decks/table.rs"]
+mod table;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/decks")
@@ -181,85 +182,6 @@ fn survives(bytes: &[u8]) {
     }
 }
 
-/// The card that a name means among the cards of the test.
-fn meant(name: &str) -> Result<String, String> {
-    let read = deck::read("-", format!("1 {name}\n").as_bytes(), Format::named("jol"));
-    let (sure, wrong) = known().resolve(&read.deck);
-    match (sure.slots().next(), wrong.first()) {
-        (Some(slot), None) => Ok(slot.card.id.clone().unwrap()),
-        (None, Some(wrong)) => {
-            Err(format!("{:?}: {}; {}", wrong.code, wrong.message, wrong.help.clone().unwrap_or_default()))
-        }
-        other => panic!("{other:?}"),
-    }
-}
-
-#[test]
-fn names_are_read_as_people_write_them() {
-    let same: &[(&str, &[&str])] = &[
-        ("800001", &["The Loom", "Loom, The", "the loom", "THE LOOM", "loom, the"]),
-        ("800002", &["Quick Word", "Fast Word", "The Fast Word", "Fast Word, The"]),
-        ("800005", &["Claws — Tiger's Own", "Claws -- Tiger’s Own", "Claws -- Tigers"]),
-        ("800006", &["Elegy #7"]),
-        ("800007", &["A Diary (Endless Dusk)", "Diary (Endless Dusk), A"]),
-        ("800008", &["Brand™ Recall", "Brand(TM) Recall", "BrandTM Recall"]),
-        ("800009", &["Xenophobe's \"Rest\"", "Xenophobe’s “Rest”", "Xenophobes 'Rest'"]),
-        ("800010", &["Crossed/Line", "CrossedLine"]),
-        ("800011", &["Third Law: The Hush", "The Third Law: The Hush", "Third Law: The Hush, The"]),
-        ("900001", &["Mirela Ash", "mirela ash (G2)"]),
-        (
-            "900002",
-            &[
-                "Mirela Ash (ADV)",
-                "Mirela Ash (Advanced)",
-                "Mirela Ash ADV",
-                "Mirela Ash (G2 ADV)",
-                "Mirela Ash (ADV) (G2)",
-            ],
-        ),
-        ("900003", &["Vera Night (G2)", "Vera Night (group 2)"]),
-        ("900004", &["Vera Night (G6)", "Vera Night [G6]"]),
-        ("900005", &["Małgorzata Żuk", "Malgorzata Zuk", "Malgorzata the Old"]),
-        ("900006", &["Père \"Le Loup\" Noël", "Pere 'Le Loup' Noel"]),
-        ("900008", &["Number 9"]),
-    ];
-    let mut wrong = Vec::new();
-    for (id, names) in same {
-        for name in *names {
-            let found = meant(name);
-            if found.as_deref() != Ok(*id) {
-                wrong.push(format!("{name}: {found:?}, and {id} is meant"));
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn a_name_is_never_guessed() {
-    let bad = [
-        ("Vera Night", "TwoDeckCards: `Vera Night` is the name of 2 cards: `Vera Night (G2)` and `Vera Night (G6)`"),
-        ("Vera Night (G3)", "UnknownDeckCard: there is no `Vera Night (G3)` of group 3"),
-        (
-            "Number 9 (ADV)",
-            "UnknownDeckCard: there is no advanced `Number 9 (ADV)` among the cards at hand; there is `Number 9`",
-        ),
-        ("Mirela Ash (G4)", "UnknownDeckCard: there is no `Mirela Ash (G4)` of group 4"),
-        ("Mirela Asch", "UnknownDeckCard: `Mirela Asch` is no card at hand; the nearest name"),
-        ("Loom", "UnknownDeckCard: `Loom` is no card at hand; the nearest name is `The Loom`"),
-        ("Night Walk (ADV)", "UnknownDeckCard"),
-        ("Something Else Entirely", "UnknownDeckCard: `Something Else Entirely` is no card at hand; name the lists"),
-    ];
-    let mut wrong = Vec::new();
-    for (name, words) in bad {
-        match meant(name) {
-            Err(said) if said.starts_with(words) => {}
-            other => wrong.push(format!("{name}: {other:?}")),
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
 /// A deck from a file of `tests/decks`, with all that is wrong with it, limits included.
 fn told(path: &Path) -> String {
     let read = deck::read(&path.file_name().unwrap().to_string_lossy(), &fs::read(path).unwrap(), None);
@@ -318,6 +240,58 @@ fn a_deck_of_the_archive_is_read_whole() {
     let said: Vec<_> = breaks(&sure, &read.deck, &settings);
     assert_eq!(said.iter().map(|one| one.code).collect::<Vec<_>>(), [Code::BannedCard]);
     assert_eq!(said[0].help.as_deref(), Some("the deck was played before that, on 2019-05-01"));
+}
+
+/// As other programs, and older lists, write a deck: the same cards each time.
+#[test]
+fn the_habits_of_other_programs_are_read() {
+    let files: &[(&str, &str)] = &[
+        ("jol", "4xMirela Ash\n2xMirela Ash (ADV)\n6xVera Night (G2)\n10xLoom, The\n50xNight Walk\n"),
+        ("jol", "4x Mirela Ash\n2x Mirela Ash (ADV)\n6x Vera Night (G2)\n\n10x The Loom\n50x Night Walk\n"),
+        (
+            "lackey",
+            "10      Loom, The\n50      Night Walk\nCrypt:\n4       Mirela Ash\n2       Mirela Ash (ADV)\n6       Vera Night (G2)\n",
+        ),
+        (
+            "vdb",
+            "Deck Name: Dusk\nAuthor: Anna\nDescription: Slow.\n\nCrypt (12 cards, min=16 max=24 avg=5)\n===\n4x Mirela Ash         6 AUS CEL pre   prince   Toreador:2\n2x Mirela Ash (ADV)   6 AUS CEL PRE   prince   Toreador:2\n6x Vera Night         4 dom for                Ventrue:2\n\nLibrary (60 cards)\n==================\nMaster (10)\n-----------\n10x Loom, The\n\nAction (50)\n-----------\n50x Night Walk\n",
+        ),
+        (
+            "twd",
+            "Dusk 2024\nGhent, Belgium\nMay 1st 2024\nStandard 2R+F\n14 players\nAnna\n\nDeck Name: Dusk\n\nCrypt (12 cards)\n----------------\n4x Mirela Ash\n2x Mirela Ash (ADV)\n6x Vera Night (G2)\n\nLibrary (60 cards)\n------------------\n\n--Master (10)--\n10x The Loom\n\n--Action (50)--\n50x Night Walk\n",
+        ),
+        (
+            "twd",
+            "Dusk\nGhent, Belgium\nMay 1st 2004\n14 players\nAnna\n\nCrypt: (12 cards, Min: 16, Max: 24, Avg: 5)\n-------------\n4 Mirela Ash  6  AUS CEL pre  Prince  Toreador\n2 Mirela Ash (Advanced)  6  AUS CEL PRE  Prince  Toreador\n6 Vera Night (G2)  4  dom for  Ventrue\n\nLibrary: (60 cards)\nMaster [10]\n10 Loom, The\nActions (50)\n50 Night Walk\n",
+        ),
+        (
+            "vdb-json",
+            r#"{"deckid": "ab1", "name": "Dusk", "crypt": {"900001": {"q": 4}, "900002": {"q": 2}, "900003": {"q": 6}, "900008": {"q": 0}}, "library": {"800001": {"q": 10}, "800003": {"q": 50}}}"#,
+        ),
+        (
+            "vdb-json",
+            r#"{"ab1": {"name": "Dusk", "cards": {"900001": 4, "900002": 2, "900003": 6, "800001": 10, "800003": 50}}}"#,
+        ),
+        (
+            "krcg-json",
+            r#"{"id": "x", "event": "Dusk", "crypt": {"count": 12, "cards": [{"id": 900001, "count": 4, "name": "Mirela Ash"}, {"count": 2, "name": "Mirela Ash (ADV)"}, {"id": 900003, "count": 6}]}, "library": {"count": 60, "cards": [{"type": "Master", "count": 10, "cards": [{"id": 800001, "count": 10, "name": "The Loom"}]}, {"type": "Action", "count": 50, "cards": [{"id": 800003, "count": 50, "name": "Night Walk"}]}]}}"#,
+        ),
+        (
+            "plain",
+            "# a comment\nName: Dusk # another\nCrypt\n4 Mirela Ash\n2 Mirela Ash (ADV)\n6 Vera Night (G2)\nLibrary\n10 The Loom\n# Actions\n50 Night Walk\n",
+        ),
+    ];
+    for (format, text) in files {
+        let read = deck::read("-", text.as_bytes(), None);
+        assert_eq!(read.format.unwrap().name, *format, "{text}");
+        assert!(read.said.is_empty(), "{text}{:?}", read.said);
+        let (sure, wrong) = known().resolve(&read.deck);
+        assert!(wrong.is_empty(), "{text}{wrong:?}");
+        let list: Vec<(u16, &str)> = sure.slots().map(|one| (one.copies, one.card.called.as_str())).collect();
+        let same =
+            [(4, "Mirela Ash"), (2, "Mirela Ash (ADV)"), (6, "Vera Night (G2)"), (10, "The Loom"), (50, "Night Walk")];
+        assert_eq!(list, same, "{text}");
+    }
 }
 
 #[test]
@@ -393,100 +367,4 @@ fn no_two_cards_of_the_lists_are_read_as_one() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-fn run(args: &[&str]) -> (i32, String, String) {
-    let done = Command::new(VITAE).args(args).output().unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (done.status.code().unwrap_or(-1), text(&done.stdout), text(&done.stderr))
-}
-
-#[test]
-fn the_command_reads_writes_and_judges() {
-    let cards = folder().display().to_string();
-    let file = |name: &str| folder().join(name).display().to_string();
-    let (code, out, _) = run(&["deck", &file("archive.txt"), "--cards", &cards, "--format", "json"]);
-    let line: serde_json::Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
-    assert_eq!((code, out.lines().count()), (0, 1));
-    assert_eq!((&line["format"], &line["name"], &line["copies"]), (&"twd".into(), &"Ash and Ashes".into(), &72.into()));
-    assert_eq!(line["facts"]["date"], "2019-05-01");
-    assert_eq!(line["library"][2]["note"], "one more would be good");
-    assert_eq!(line["diagnostics"][0]["code"], "V0608");
-    let (code, out, err) = run(&["deck", &file("archive.txt"), "--cards", &cards, "--to", "lackey"]);
-    assert_eq!((code, out.lines().next()), (0, Some("10\tLoom, The")));
-    assert!(err.contains("V0608"), "{err}");
-    let (code, out, _) =
-        run(&["deck", &file("archive.txt"), "--cards", &cards, "--to", "jol", "--deck-limits", "refuse"]);
-    assert_eq!((code, out.as_str()), (1, ""));
-    let (code, _, err) =
-        run(&["deck", &file("archive.txt"), "--cards", &cards, "--to", "jol", "--deck-limits", "waive"]);
-    assert_eq!((code, err.as_str()), (0, ""));
-    let (code, ..) = run(&["deck", &file("archive.txt"), "--cards", &cards, "--deny", "warnings"]);
-    assert_eq!(code, 1);
-    let (code, out, err) = run(&["deck", &file("err/names.txt"), "--cards", &cards, "--to", "twd"]);
-    assert_eq!((code, out.as_str()), (1, ""));
-    assert!(err.contains("names.txt:5:3"), "{err}");
-    let (code, out, _) = run(&["deck", &cards, "--rank", "--cards", &cards, "--from", "plain"]);
-    assert!(code == 1 && out.contains("not understood"), "{out}");
-    assert_eq!(run(&["deck", "no-such-file"]).0, 2);
-    assert_eq!(run(&["deck", &file("archive.txt"), "--to", "no-such-format"]).0, 2);
-}
-
-#[test]
-fn limits_count_where_decks_are_played() {
-    let cards = folder().display().to_string();
-    let deck = folder().join("small.txt").display().to_string();
-    let play = |limits: &str| {
-        run(&[
-            "simulate",
-            "--deck",
-            &deck,
-            "--cards",
-            &cards,
-            "--allow-blank",
-            "--games",
-            "1",
-            "--turns",
-            "2",
-            "--jobs",
-            "1",
-            "--deck-limits",
-            limits,
-        ])
-    };
-    let (code, out, err) = play("warn");
-    assert_eq!(code, 0, "{err}");
-    assert!(err.contains("V0607") && out.contains("1 game"), "{out}{err}");
-    let (code, out, err) = play("refuse");
-    assert!(code == 1 && out.is_empty() && err.contains("are refused"), "{out}{err}");
-    let (code, _, err) = play("waive");
-    assert!(code == 0 && !err.contains("V06"), "{err}");
-}
-
-#[test]
-fn the_page_lists_each_format() {
-    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/decks.md")).unwrap();
-    for format in FORMATS {
-        let keeps: Vec<&str> = match format.keeps.len() {
-            0 => vec!["nothing"],
-            all if all == Fact::ALL.len() => vec!["everything"],
-            _ => format.keeps.iter().map(|fact| fact.name()).collect(),
-        };
-        let notes = if format.notes { "yes" } else { "no" };
-        let row =
-            format!("| `{}` | {} | {} | {} | {notes} |", format.name, format.title, format.known, keeps.join(", "));
-        assert!(page.contains(&row), "docs/decks.md lacks the row\n{row}");
-    }
-}
-
-#[test]
-fn two_vampires_of_one_name_are_two_cards_at_a_table() {
-    let sources = pool::load(&folder()).unwrap();
-    let Ok(grammar) = vitae::syntax::wording::embedded() else { panic!("the wording does not build") };
-    let rules = RuleSet::Named("black-chantry".to_string());
-    let loaded = vitae::play::load::load(&mut Checker::new(grammar), &sources, &rules, true).unwrap();
-    let named: Vec<_> = loaded.table.defs.iter().filter(|def| def.person() == "Vera Night").collect();
-    assert_eq!(named.iter().map(|def| def.name.as_str()).collect::<Vec<_>>(), ["Vera Night (G2)", "Vera Night (G6)"]);
-    assert_eq!(named.iter().map(|def| def.capacity).collect::<Vec<_>>(), [4, 5]);
-    assert!(named[0].hash != named[1].hash);
 }

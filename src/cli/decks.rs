@@ -28,7 +28,18 @@ pub fn open<'k>(
     settings: Option<&Settings>,
 ) -> Result<Opened<'k>, Stop> {
     let bytes = bytes(path).map_err(|error| Stop::Wrong(format!("cannot read `{}`: {error}", path.display())))?;
-    let read = deck::read(&path.display().to_string(), &bytes, format);
+    Ok(judge(&path.display().to_string(), &bytes, format, known, settings))
+}
+
+/// The same of bytes that are at hand already.
+pub fn judge<'k>(
+    path: &str,
+    bytes: &[u8],
+    format: Option<&'static Format>,
+    known: &'k Known,
+    settings: Option<&Settings>,
+) -> Opened<'k> {
+    let read = deck::read(path, bytes, format);
     let (sure, wrong) = known.resolve(&read.deck);
     let mut said = read.said.clone();
     let whole = wrong.is_empty() && !read.has_errors();
@@ -42,7 +53,7 @@ pub fn open<'k>(
         said.extend(breaks(&sure, &read.deck, settings));
     }
     said.sort_by_key(|one| one.span);
-    Ok(Opened { read, sure, said })
+    Opened { read, sure, said }
 }
 
 fn bytes(path: &Path) -> std::io::Result<Vec<u8>> {

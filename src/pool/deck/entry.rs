@@ -60,8 +60,8 @@ fn copies(words: &str) -> Result<(u16, usize), Fault> {
     let spaced = after.trim_start();
     let name = match after.strip_prefix(['x', 'X', '×']) {
         Some(rest) => rest,
-        None if after.starts_with([' ', '\t']) => {
-            let cross = spaced.strip_prefix(['x', 'X', '×']).filter(|rest| rest.starts_with([' ', '\t']));
+        None if after.starts_with(char::is_whitespace) => {
+            let cross = spaced.strip_prefix(['x', 'X', '×']).filter(|rest| rest.starts_with(char::is_whitespace));
             cross.unwrap_or(spaced)
         }
         None if after.is_empty() => return Err(Fault::NoName),
@@ -80,17 +80,18 @@ fn copies(words: &str) -> Result<(u16, usize), Fault> {
 fn columns(body: &str) -> (&str, Option<Group>) {
     let tokens: Vec<(usize, &str)> = tokens(body).collect();
     let tail = body.trim_end().rsplit_once(':').and_then(|(_, tail)| group(tail.trim()));
-    let capacity = |(place, (_, token)): &(usize, &(usize, &str))| {
-        let number = token.len() <= 2 && token.bytes().all(|byte| byte.is_ascii_digit());
+    let number =
+        |(_, (_, token)): &(usize, &(usize, &str))| token.len() <= 2 && token.bytes().all(|byte| byte.is_ascii_digit());
+    let capacity = |(place, _): &(usize, &(usize, &str))| {
         let next = tokens.get(place + 1).map(|(_, next)| *next);
-        number && next.is_some_and(|next| is_discipline(next) || tail.is_some())
+        next.is_some_and(|next| is_discipline(next) || tail.is_some())
     };
     // A number can belong to the name; a gap before it says that it does not.
     let apart = |(_, (at, _)): &(usize, &(usize, &str))| {
         body.get(..*at).is_some_and(|before| before.ends_with("  ") || before.ends_with('\t'))
     };
-    let all = || tokens.iter().enumerate().skip(1).filter(capacity);
-    let cut = all().find(apart).or_else(|| all().next());
+    let numbers = || tokens.iter().enumerate().skip(1).filter(number);
+    let cut = numbers().find(apart).or_else(|| numbers().find(capacity));
     match cut {
         Some((_, (at, _))) => (body.get(..*at).unwrap_or_default().trim(), tail),
         None => (body.trim(), None),
@@ -121,9 +122,16 @@ mod tests {
 
     #[test]
     fn counts_and_names_are_told_apart() {
-        for line in
-            ["2 Xenia", "2x Xenia", "2xXenia", " 2 x Xenia", "2\tXenia", "2       Xenia", "2x  Xenia -- one more"]
-        {
+        for line in [
+            "2 Xenia",
+            "2x Xenia",
+            "2xXenia",
+            " 2 x Xenia",
+            "2\tXenia",
+            "2       Xenia",
+            "2\u{a0}Xenia",
+            "2x  Xenia -- one more",
+        ] {
             let entry = entry(line, 10, None).unwrap();
             assert_eq!((entry.copies, entry.name.as_str()), (2, "Xenia"), "{line}");
             assert_eq!(entry.span.start as usize, 10 + line.find("Xenia").unwrap());
@@ -143,7 +151,11 @@ mod tests {
         assert_eq!(read.note.as_deref(), Some("good"));
         let read = entry("3x Anybody  1  -none-  Caitiff:ANY", 0, Some(Part::Crypt)).unwrap();
         assert_eq!((read.name.as_str(), read.group), ("Anybody", Some(Group::Any)));
-        assert_eq!(entry("1x Number 9", 0, Some(Part::Crypt)).unwrap().name, "Number 9");
+        for line in
+            ["1x Number 9", "1x Number 9  2  obf  Malkavian:2", "1x Number 9   2", "1x Number 9 2 obf Malkavian"]
+        {
+            assert_eq!(entry(line, 0, Some(Part::Crypt)).unwrap().name, "Number 9", "{line}");
+        }
         assert_eq!(entry("1x Elegy 7 dom", 0, Some(Part::Library)).unwrap().name, "Elegy 7 dom");
     }
 }

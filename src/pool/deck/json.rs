@@ -67,6 +67,13 @@ impl<'a> Node<'a> {
         Span::new(at, at + self.raw.len())
     }
 
+    /// Where its words stand, without the quotation marks.
+    pub fn inner(&self) -> Span {
+        let quoted = self.raw.len() >= 2 && self.raw.starts_with('"');
+        let Span { start, end } = self.span();
+        if quoted { Span { start: start + 1, end: end - 1 } } else { Span { start, end } }
+    }
+
     /// The members of an object, in their order.
     pub fn members(&self) -> Option<Vec<(String, Node<'a>)>> {
         let members: Members<'a> = serde_json::from_str(self.raw).ok()?;

@@ -92,7 +92,7 @@ fn entry(part: Part, node: Node<'_>, reading: &mut Reading) {
     let Some(copies) = copies.filter(|copies| (1..=MOST_COPIES).contains(copies)) else {
         return not_so(reading, node, "a card of a deck has a `count` of 1 to 1000");
     };
-    let span = name.or(id).map_or(node.span(), |node| node.span());
+    let span = name.or(id).map_or(node.span(), |node| node.inner());
     let (id, name) = (id.and_then(|id| id.words()), name.and_then(|name| name.words()).unwrap_or_default());
     if id.is_none() && name.is_empty() {
         return not_so(reading, node, "a card of a deck has a `name` or an `id`");

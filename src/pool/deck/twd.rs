@@ -76,10 +76,11 @@ fn body_heading(text: &str) -> bool {
 fn about_event(lines: &[&str], facts: &mut Facts) {
     let lines: Vec<&str> = lines.iter().map(|line| plain(line)).collect();
     let is_blank = |line: &str| BLANKS.iter().any(|(_, blank)| *blank == line);
-    let mut set = |fact, line: &str| {
-        if !is_blank(line) && !line.is_empty() {
-            facts.set(fact, line);
-        }
+    let mut set = |fact, line: &str| match facts.get(fact) {
+        _ if is_blank(line) || line.is_empty() => {}
+        None => facts.set(fact, line),
+        // More lines than the archive has are kept with what is said of the deck.
+        Some(_) => facts.add(Fact::Description, line),
     };
     let dated = lines.iter().take(4).position(|line| iso(first_date(line)).is_some()).unwrap_or(2);
     for (place, line) in lines.iter().enumerate() {
@@ -93,7 +94,7 @@ fn about_event(lines: &[&str], facts: &mut Facts) {
             set(Fact::Place, line);
         } else if digits > 0 && unit.trim_start().to_ascii_lowercase().starts_with("player") {
             set(Fact::Players, number);
-        } else if digits > 0 && unit.trim_start().starts_with(['R', 'r']) {
+        } else if digits > 0 && unit.trim_start().starts_with(['R', 'r']) || line.contains("R+F") {
             set(Fact::Rounds, line);
         } else if line.starts_with("http") {
             set(Fact::Link, line);
@@ -126,7 +127,9 @@ fn about_deck(lines: &[&str], facts: &mut Facts) {
             _ => words.push(line),
         }
     }
-    facts.set(Fact::Description, &words.join("\n"));
+    let before = facts.take(Fact::Description);
+    let words = words.join("\n");
+    facts.set(Fact::Description, &before.map_or_else(|| words.clone(), |before| format!("{before}\n{words}")));
 }
 
 /// `4vp in final`, `2gw8 + 3`.
