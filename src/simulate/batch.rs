@@ -142,7 +142,11 @@ impl<'a> Series<'a> {
 
 /// The answer to a decision, and whether somebody has decided: where there is one answer alone, nobody is
 /// asked. None where nobody decides for that Methuselah.
-fn answer(agents: &mut [Box<dyn Agent + Send>], decision: &Decision, state: &State) -> Option<(Answer, bool)> {
+pub(super) fn answer(
+    agents: &mut [Box<dyn Agent + Send>],
+    decision: &Decision,
+    state: &State,
+) -> Option<(Answer, bool)> {
     let agent = agents.get_mut(usize::from(decision.who.0))?;
     Some(match decision.only_answer() {
         Some(only) => (only, false),

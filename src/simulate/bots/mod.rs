@@ -11,8 +11,8 @@ pub use terms::{TERMS, Term};
 
 use crate::game::Table;
 use crate::play::{Agent, RandomAgent};
-use std::sync::Arc;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Who decides for a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
