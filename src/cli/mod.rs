@@ -5,6 +5,7 @@
 //! that a library user could not do as well.
 mod changes;
 mod check;
+mod compare;
 mod compile;
 mod coverage;
 mod diff;
@@ -64,6 +65,8 @@ enum Command {
     Replay(Box<replay::Args>),
     /// Plays many games between bots.
     Simulate(Box<simulate::Args>),
+    /// Plays the same deals with and without a change, and says what the difference is.
+    Compare(Box<compare::Args>),
 }
 
 /// How results are printed.
@@ -118,6 +121,7 @@ pub fn run() -> ExitCode {
         Command::Play(args) => play::run(*args, &mut out),
         Command::Replay(args) => replay::run(*args, &mut out),
         Command::Simulate(args) => simulate::run(*args, &mut out),
+        Command::Compare(args) => compare::run(*args, &mut out),
     };
     match done.and_then(|found| out.flush().map(|()| found)) {
         Ok(Found::Fine) | Err(Stop::Closed) => ExitCode::SUCCESS,
