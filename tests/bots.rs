@@ -12,7 +12,7 @@ use std::path::Path;
 use std::sync::Arc;
 use vitae::bytecode::Zone;
 use vitae::game::random::Random;
-use vitae::game::{Answer, Decision, DefId, Imagined, Seat, State, Table};
+use vitae::game::{Answer, Ask, Decision, DefId, Imagined, Purpose, Seat, State, Table};
 use vitae::play::seating::{Setup, deck_of, first_state, table_of};
 use vitae::play::{Agent, Eyes, Game};
 use vitae::simulate::{self, Bot, Plan, TERMS};
@@ -23,7 +23,7 @@ const TURNS: u16 = 40;
 const BUDGET: usize = 20_000;
 
 fn games() -> u64 {
-    std::env::var("VITAE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(20)
+    std::env::var("VITAE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(12)
 }
 
 /// The rule set and the number of seats of a game, by its number.
@@ -178,6 +178,85 @@ fn what_is_imagined_is_the_same_whatever_is_hidden() {
 fn every_answer_is_one_and_games_end() {
     let ended = (0..games()).filter(|number| play(*number, |_, _| ()).state().is_over()).count();
     assert_eq!(ended as u64, games(), "every game ends");
+}
+
+/// Every purpose there is.
+const PURPOSES: &[Purpose] = &[
+    Purpose::Master,
+    Purpose::Act,
+    Purpose::Target,
+    Purpose::Impulse,
+    Purpose::Transfer,
+    Purpose::Discard,
+    Purpose::Order,
+    Purpose::EdgePool,
+    Purpose::Vote,
+    Purpose::Diablerize,
+    Purpose::Spoils,
+    Purpose::Reward,
+    Purpose::Trophy,
+    Purpose::StandIn,
+    Purpose::Trim,
+    Purpose::Contest,
+    Purpose::ContestTitle,
+    Purpose::BurnOption,
+    Purpose::Withdraw,
+    Purpose::May,
+    Purpose::Pick,
+    Purpose::Pay,
+    Purpose::Choose,
+    Purpose::Conviction,
+    Purpose::Calling,
+    Purpose::Spend,
+    Purpose::Avenge,
+    Purpose::Number,
+    Purpose::Divide,
+    Purpose::AsPlayed,
+    Purpose::Combat,
+    Purpose::Strike,
+    Purpose::Weapon,
+    Purpose::Aim,
+    Purpose::Prevent,
+    Purpose::Range,
+];
+
+/// Whatever is asked in whatever way, wherever the game stands, the answer is one that the decision takes.
+#[test]
+fn any_question_gets_an_answer_that_it_takes() {
+    let mut asked = 0;
+    for number in 0..games().min(6) {
+        let mut n = 0_u64;
+        play(number, |game, decision| {
+            n += 1;
+            if !n.is_multiple_of(97) || decision.options.is_empty() {
+                return;
+            }
+            let most = u16::try_from(decision.options.len()).unwrap();
+            let asks = [
+                Ask::One,
+                Ask::UseOrPass,
+                Ask::YesNo,
+                Ask::Some(0, most),
+                Ask::Some(most.min(1), most.min(1)),
+                Ask::Number(0, 3),
+                Ask::Number(5, 40),
+                Ask::Divide(7, 1),
+                Ask::Divide(most, most),
+                Ask::Order,
+            ];
+            for (purpose, ask) in PURPOSES.iter().flat_map(|purpose| asks.iter().map(move |ask| (*purpose, *ask))) {
+                let question = Decision { purpose, ask, ..decision.clone() };
+                for bot in Bot::ALL {
+                    let mut agent = bot.agent(n, &game.shared_table());
+                    let answer = agent.decide(&question, &Eyes::new(game.state(), question.who));
+                    let wrong = question.refuses(&answer);
+                    assert_eq!(wrong, None, "game {number}, decision {n}, {}: {question:?}", bot.name());
+                    asked += 1;
+                }
+            }
+        });
+    }
+    assert!(asked > 1_000, "{asked} questions");
 }
 
 fn plan(rules: &str, bots: Vec<Bot>, seed: u64, games: u64, mirror: bool) -> Plan {

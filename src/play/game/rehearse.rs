@@ -43,6 +43,7 @@ impl Rehearsal {
                 pending: None,
                 chosen: None,
                 events: Vec::new(),
+                falls: Vec::new(),
                 telling: false,
                 again: false,
                 settled: None,
@@ -136,14 +137,15 @@ impl Rehearsal {
             return false;
         }
         let Some(Frame::Machine(machine)) = self.game.state.stack().last() else { return false };
-        match *machine {
-            Machine::Fight(FightStep::Begin(a, b)) => came.fight = came.fight.or(Some((a, b))),
-            Machine::Diablerie(by, whom, _) => came.diablerie = came.diablerie.or(Some((by, whom))),
-            Machine::Poll(_) => {
-                came.polled = true;
-                self.happen(Event::ReferendumEnds(Resolved::Passed));
-            }
-            _ => return false,
+        if let Machine::Fight(FightStep::Begin(a, b)) = *machine {
+            came.fight = came.fight.or(Some((a, b)));
+        } else if let Machine::Diablerie(by, whom, _) = *machine {
+            came.diablerie = came.diablerie.or(Some((by, whom)));
+        } else if matches!(machine, Machine::Poll(_)) {
+            came.polled = true;
+            self.happen(Event::ReferendumEnds(Resolved::Passed));
+        } else {
+            return false;
         }
         self.game.state.pop();
         true

@@ -60,9 +60,9 @@ impl Mind<'_> {
     /// Who pays: the one that has more.
     pub(super) fn payers(&mut self) -> Vec<i32> {
         let now = self.now;
-        self.each(|_, choice| match choice {
+        self.each(|mind, choice| match choice {
             Choice::Pick(Entity::Card(card)) => i32::from(now.card(card).blood),
-            _ => 0,
+            other => mind.plain(other),
         })
     }
 

@@ -20,7 +20,7 @@ fn other(range: Range) -> Range {
 
 impl Mind<'_> {
     fn pair_at(&self, combat: &Combat, range: Range) -> i32 {
-        self.eyes.pair(self.now, self.me, combat.minions, range)
+        self.scale.pair(self.now, self.me, combat.minions, range)
     }
 
     /// What to use in a step of a combat.
@@ -62,9 +62,9 @@ impl Mind<'_> {
         for targets in aims {
             let gain = self.effect(what, targets, false);
             let state = self.tried.state();
-            let goes_on = query::fight_goes_on(self.eyes.table, state);
+            let goes_on = query::fight_goes_on(self.scale.table, state);
             let range = state.combat().map_or(combat.range, |combat| combat.range);
-            let after = if goes_on { self.eyes.pair(state, self.me, combat.minions, range) } else { 0 };
+            let after = if goes_on { self.scale.pair(state, self.me, combat.minions, range) } else { 0 };
             best = best.max(gain + after - before - self.price(what, targets));
         }
         best
@@ -78,28 +78,28 @@ impl Mind<'_> {
         let against = self.against(&combat, 1 - side);
         self.each(|mind, choice| {
             let (force, price) = match choice {
-                Choice::Hand => (mind.eyes.hand(mind.now, own), 0),
-                Choice::Use(what) => (mind.eyes.strike(mind.now, what), mind.price(what, [None, None])),
+                Choice::Hand => (mind.scale.hand(mind.now, own), 0),
+                Choice::Use(what) => (mind.scale.strike(mind.now, what), mind.price(what, [None, None])),
                 Choice::Pick(Entity::Card(weapon)) => (mind.weapon(own, weapon), 0),
                 other => return mind.plain(other),
             };
             let forces = if side == 0 { [force, against] } else { [against, force] };
             // What a strike does that is not reckoned is something too.
             let some = i32::from(force.damage > 0);
-            mind.eyes.exchange(mind.now, mind.me, combat.minions, forces, combat.range) - price + some
+            mind.scale.exchange(mind.now, mind.me, combat.minions, forces, combat.range) - price + some
         })
     }
 
     /// The strike of the other side: that which it has chosen, or the hardest.
     fn against(&self, combat: &Combat, side: u8) -> Force {
-        self.eyes.force(self.now, combat.minion(side), combat.range)
+        self.scale.force(self.now, combat.minion(side), combat.range)
     }
 
     fn weapon(&self, own: crate::game::CardId, weapon: crate::game::CardId) -> Force {
-        let rows = self.eyes.table.def(self.now.card(weapon).def).program.abilities.iter().zip(0u8..);
+        let rows = self.scale.table.def(self.now.card(weapon).def).program.abilities.iter().zip(0u8..);
         let strikes = rows.filter(|(row, _)| row.strike.is_some());
         let uses = strikes.map(|(_, ability)| Use { source: Source::Card(weapon), ability, minion: Some(own) });
-        uses.map(|what| self.eyes.strike(self.now, what)).max_by_key(|force| force.damage).unwrap_or_default()
+        uses.map(|what| self.scale.strike(self.now, what)).max_by_key(|force| force.damage).unwrap_or_default()
     }
 
     /// The range of the round.
@@ -113,11 +113,11 @@ impl Mind<'_> {
 
     /// Whether to prevent damage.
     pub(super) fn prevents(&mut self) -> Vec<i32> {
-        let before = self.eyes.blows(self.now, self.me);
+        let before = self.scale.blows(self.now, self.me);
         self.each(|mind, choice| match choice {
             Choice::Use(what) => {
                 let gain = mind.effect(what, [None, None], false);
-                let after = mind.eyes.blows(mind.tried.state(), mind.me);
+                let after = mind.scale.blows(mind.tried.state(), mind.me);
                 gain + after - before - mind.price(what, [None, None])
             }
             other => mind.plain(other),
@@ -129,7 +129,7 @@ impl Mind<'_> {
         use crate::game::Outcome;
         let Some(action) = self.now.action().copied() else { return Vec::new() };
         let Some(Outcome::Blocked(blocker)) = action.outcome else { return Vec::new() };
-        let pair = |mind: &Mind, minion| mind.eyes.pair(mind.now, mind.me, [minion, blocker], Range::Close);
+        let pair = |mind: &Mind, minion| mind.scale.pair(mind.now, mind.me, [minion, blocker], Range::Close);
         let own = pair(self, action.actor);
         self.each(|mind, choice| match choice {
             Choice::Pick(Entity::Card(slave)) => pair(mind, slave) - own,

@@ -4,8 +4,8 @@
 //! as likely as it is not blocked, and else the combat with the blocker.
 use super::super::terms;
 use super::mind::Mind;
-use crate::bytecode::{Range, Zone};
-use crate::game::{CardId, Choice, Entity, Frame, Machine, Use};
+use crate::bytecode::{Bit, Range, Stat, Zone};
+use crate::game::{CardId, Choice, Entity, Event, Frame, Machine, Use, query};
 
 impl Mind<'_> {
     /// What to do in a phase of hers: to pass is worth nothing.
@@ -45,7 +45,7 @@ impl Mind<'_> {
 
     /// What a use comes to with these targets.
     fn aimed(&mut self, what: Use, targets: [Option<Entity>; 2]) -> i32 {
-        let table = self.eyes.table;
+        let table = self.scale.table;
         let act = table.def(self.now.def_of(what.source)).ability(what.ability).is_some_and(|row| row.act.is_some());
         let price = self.price(what, targets);
         let effect = self.effect(what, targets, act);
@@ -58,28 +58,36 @@ impl Mind<'_> {
         }
         // What was tried is begun again for the chance to be blocked, as the action is when it is announced.
         self.reset();
-        self.tried.happen(crate::game::Event::Announce(actor, what.source, what.ability));
-        self.tried.happen(crate::game::Event::Targets(targets));
+        self.tried.happen(Event::Announce(actor, what.source, what.ability));
+        self.tried.happen(Event::Targets(targets));
         let state = self.tried.state();
         let Some(action) = state.action() else { return effect - price };
         let (free, blocker) = self.unblocked(state, action);
-        let fight = blocker.map_or(0, |blocker| self.eyes.pair(state, self.me, [actor, blocker], Range::Close));
+        let fight = blocker.map_or(0, |blocker| self.scale.pair(state, self.me, [actor, blocker], Range::Close));
         ((effect - price) * free + fight * (100 - free)) / 100 - self.risk(actor)
     }
 
     /// What it costs not to have the minion to block with.
     fn risk(&self, actor: CardId) -> i32 {
-        let state = self.now;
-        let attacked = state.predator(self.me).is_some_and(|seat| state.zone_len(seat, Zone::Ready) > 0);
-        if !attacked || state.card(actor).zone != Zone::Ready {
+        let (table, state) = (self.scale.table, self.now);
+        let Some(predator) = state.predator(self.me).filter(|_| state.card(actor).zone == Zone::Ready) else {
             return 0;
+        };
+        let minion = |card: &CardId| table.def(state.card(*card).def).bits & Bit::Minion.mask() != 0;
+        let bleeds = state.zone(predator, Zone::Ready).filter(minion);
+        let bleeds = bleeds.map(|minion| query::stat(table, state, minion, Stat::Bleed).max(0));
+        let pool = state.player(self.me).pool;
+        match bleeds.sum::<i32>() {
+            0 => 0,
+            danger if danger + 1 >= pool => terms::DANGER,
+            _ if pool < 8 => 2 * terms::ACT,
+            _ => terms::ACT,
         }
-        if state.player(self.me).pool < 8 { 2 * terms::ACT } else { terms::ACT }
     }
 
     /// What it costs to lock the card that provides a use.
     fn locks(&self, what: Use) -> i32 {
-        let def = self.eyes.table.def(self.now.def_of(what.source));
+        let def = self.scale.table.def(self.now.def_of(what.source));
         i32::from(def.ability(what.ability).is_some_and(|row| row.locks)) * terms::CARD / 2
     }
 
@@ -93,7 +101,7 @@ impl Mind<'_> {
             if let Some(slot) = targets.get_mut(usize::from(announce.chosen)) {
                 *slot = Some(one);
             }
-            let open = mind.eyes.table.def(mind.now.def_of(announce.what.source)).ability(announce.what.ability);
+            let open = mind.scale.table.def(mind.now.def_of(announce.what.source)).ability(announce.what.ability);
             let second = announce.chosen == 0 && open.is_some_and(|row| row.targets[1].is_some());
             if second {
                 let all = mind.aims(announce.what);

@@ -3,7 +3,7 @@
 //! In: a state and the two. Out: the worth of it to a Methuselah, one pair of strikes at a range, with the
 //! strikes that are chosen or else the hardest that each has in play. Never here: cards that a hand may hold.
 use super::super::terms;
-use super::value::{Eyes, Near};
+use super::value::{Near, Scale};
 use crate::bytecode::{Ability, Bit, NodeId, Op, Range, Stat, StrikeKind, Zone};
 use crate::game::combat::{Blow, Chosen};
 use crate::game::eval::{self, Context};
@@ -32,7 +32,7 @@ impl Force {
     }
 }
 
-impl Eyes<'_> {
+impl Scale<'_> {
     /// The hand strike of a minion.
     pub(super) fn hand(&self, state: &State, minion: CardId) -> Force {
         Force { damage: query::stat(self.table, state, minion, Stat::Strength).max(0), ..Force::default() }

@@ -42,7 +42,7 @@ impl Mind<'_> {
 
     /// Whether a use is better held back at that step.
     fn waits(&self, what: Use, at: Option<ActStep>, acting: bool) -> bool {
-        let def = self.eyes.table.def(self.now.def_of(what.source));
+        let def = self.scale.table.def(self.now.def_of(what.source));
         let Some(row) = def.ability(what.ability) else { return true };
         let tags = self.sheet(what.source).of(what.ability);
         match at {
@@ -83,7 +83,7 @@ impl Mind<'_> {
         let state = self.tried.state();
         let Some(action) = state.action().copied().filter(|action| !action.ended) else { return (0, 0) };
         let fight = |mind: &Self, blocker: Option<CardId>| {
-            let pair = |blocker| mind.eyes.pair(mind.tried.state(), mind.me, [action.actor, blocker], Range::Close);
+            let pair = |blocker| mind.scale.pair(mind.tried.state(), mind.me, [action.actor, blocker], Range::Close);
             blocker.map_or(0, pair)
         };
         match action.outcome {
@@ -93,7 +93,7 @@ impl Mind<'_> {
         }
         let (free, blocker) = match (at, action.blocker) {
             (_, Some(blocker)) => {
-                let table = self.eyes.table;
+                let table = self.scale.table;
                 let stealth = query::stat(table, state, action.actor, Stat::Stealth);
                 let able = query::stat(table, state, blocker, Stat::Intercept) >= stealth;
                 (if able { 100 - terms::BLOCKED_PERCENT } else { terms::BLOCKED_PERCENT }, Some(blocker))
@@ -114,23 +114,23 @@ impl Mind<'_> {
         {
             return self.bled(state, action, whom);
         }
-        let before = self.eyes.state(state, self.me);
+        let before = self.scale.state(state, self.me);
         self.then.follow(self.tried);
         self.then.happen(Event::Outcome(Outcome::Success));
         let state = self.then.state();
         let you = state.you_of(action.source, action.seat);
         let (source, ability) = (action.source, action.ability);
-        let run = vm::activation(state, self.eyes.table, source, ability, you, Some(action.actor), action.targets);
+        let run = vm::activation(state, self.scale.table, source, ability, you, Some(action.actor), action.targets);
         let answers = Cell::new(0);
         let meek = Meek::new(self.me, &answers);
         let came = self.then.carry_out(run, &mut |_, decision| meek.answer(decision));
         let state = self.then.state();
-        let mut gain = self.eyes.state(state, self.me) - before;
+        let mut gain = self.scale.state(state, self.me) - before;
         if came.polled {
             gain = gain * self.passes(self.tried.state(), state) / 100;
         }
         if let Some((a, b)) = came.fight {
-            gain += self.eyes.pair(state, self.me, [a, b], Range::Close);
+            gain += self.scale.pair(state, self.me, [a, b], Range::Close);
         }
         if let Some((by, whom)) = came.diablerie {
             gain += self.diablerie(state, by, whom);
@@ -140,7 +140,7 @@ impl Mind<'_> {
 
     /// What a bleed by the rules' own action does.
     fn bled(&self, state: &State, action: &Action, whom: crate::game::Seat) -> i32 {
-        let n = query::stat(self.eyes.table, state, action.actor, Stat::Bleed).max(0);
+        let n = query::stat(self.scale.table, state, action.actor, Stat::Bleed).max(0);
         let pool = state.player(whom).pool;
         let (prey, predator) = (state.prey(self.me) == Some(whom), state.predator(self.me) == Some(whom));
         let mut gain = 0;
@@ -162,7 +162,7 @@ impl Mind<'_> {
 
     /// What it is worth to try to block with that minion.
     fn block(&self, action: &Action, minion: CardId, stake: i32) -> i32 {
-        let (table, state) = (self.eyes.table, self.now);
+        let (table, state) = (self.scale.table, self.now);
         let stealth = query::stat(table, state, action.actor, Stat::Stealth);
         let short = stealth - query::stat(table, state, minion, Stat::Intercept);
         let succeeds = match short {
@@ -189,14 +189,14 @@ impl Mind<'_> {
             | ActKind::Embrace
             | ActKind::Rescue
             | ActKind::Finish
-            | ActKind::Other => self.eyes.pair(state, self.me, [action.actor, minion], Range::Close),
+            | ActKind::Other => self.scale.pair(state, self.me, [action.actor, minion], Range::Close),
         };
         (fight - stake - terms::UNLOCKED) * succeeds / 100 - query::toll(table, state, minion) as i32 * terms::BLOOD
     }
 
     /// Whether her hand has a card for that, which that minion can play.
     fn holds(&self, tags: Tags, minion: CardId) -> bool {
-        let table = self.eyes.table;
+        let table = self.scale.table;
         self.now.zone(self.me, Zone::Hand).any(|card| {
             let source = Source::Card(card);
             let sheet = self.sheet(source);

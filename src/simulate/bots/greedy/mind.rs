@@ -5,7 +5,7 @@
 //! way is tried with each of its first answers. Never here: what is asked for; the other rooms do that.
 use super::super::terms;
 use super::sheet::{Sheet, Sheets};
-use super::value::{Eyes, Near, own_pool};
+use super::value::{Near, Scale, own_pool};
 use crate::bytecode::{Bit, Range, Stat, Zone};
 use crate::game::eval::{self, Context};
 use crate::game::state::Action;
@@ -23,7 +23,7 @@ const MOST_PICKS: usize = 4;
 
 /// A decision being weighed.
 pub(super) struct Mind<'a> {
-    pub(super) eyes: Eyes<'a>,
+    pub(super) scale: Scale<'a>,
     pub(super) decision: &'a Decision,
     /// Who decides.
     pub(super) me: Seat,
@@ -90,21 +90,21 @@ impl<'a> Mind<'a> {
         tried: &'a mut Rehearsal,
         then: &'a mut Rehearsal,
     ) -> Mind<'a> {
-        let eyes = Eyes { table, sheets };
+        let scale = Scale { table, sheets };
         let base = Cell::new(None);
-        Mind { eyes, decision, me: decision.who, now: imagined.state(), imagined, base, tried, then }
+        Mind { scale, decision, me: decision.who, now: imagined.state(), imagined, base, tried, then }
     }
 
     /// What is now is worth.
     pub(super) fn base(&self) -> i32 {
-        let base = self.base.get().unwrap_or_else(|| self.eyes.state(self.now, self.me));
+        let base = self.base.get().unwrap_or_else(|| self.scale.state(self.now, self.me));
         self.base.set(Some(base));
         base
     }
 
     /// What the card of a source is good for.
     pub(super) fn sheet(&self, source: Source) -> &'a Sheet {
-        self.eyes.sheets.get(self.eyes.table, self.now.def_of(source))
+        self.scale.sheets.get(self.scale.table, self.now.def_of(source))
     }
 
     /// Whether it is a card in hand.
@@ -119,11 +119,11 @@ impl<'a> Mind<'a> {
 
     /// Whom a use could be aimed at: some of all ways.
     pub(super) fn aims(&self, what: Use) -> Vec<[Option<Entity>; 2]> {
-        let Some(ability) = self.eyes.table.def(self.now.def_of(what.source)).ability(what.ability) else {
+        let Some(ability) = self.scale.table.def(self.now.def_of(what.source)).ability(what.ability) else {
             return Vec::new();
         };
         let Some(first) = ability.targets[0] else { return vec![[None, None]] };
-        let context = Context::of_use(self.eyes.table, self.now, what, self.me);
+        let context = Context::of_use(self.scale.table, self.now, what, self.me);
         let mut out = Vec::new();
         let mut all = Vec::new();
         eval::select(&context, first, &mut all);
@@ -142,7 +142,7 @@ impl<'a> Mind<'a> {
 
     /// What is paid for a use, as she feels it.
     pub(super) fn price(&self, what: Use, targets: [Option<Entity>; 2]) -> i32 {
-        let table = self.eyes.table;
+        let table = self.scale.table;
         let Some(ability) = table.def(self.now.def_of(what.source)).ability(what.ability) else { return 0 };
         let card = if self.in_hand(what.source) { terms::CARD } else { 0 };
         let free = ability.blood.is_none() && ability.pool.is_none() && !query::prices_change(table, self.now);
@@ -151,7 +151,7 @@ impl<'a> Mind<'a> {
         }
         let (blood, pool) = query::price(table, self.now, what, ability, self.me, targets);
         let payer = query::payer(self.now, what).filter(|_| blood > 0);
-        let blood = payer.map_or(0, |payer| self.eyes.lost(self.now, payer, i32::from(blood), false));
+        let blood = payer.map_or(0, |payer| self.scale.lost(self.now, payer, i32::from(blood), false));
         card + blood + self.pool_cost(i32::from(pool))
     }
 
@@ -186,10 +186,10 @@ impl<'a> Mind<'a> {
     fn run(&mut self, what: Use, targets: [Option<Entity>; 2], pick: usize, answers: &Cell<usize>) -> i32 {
         let state = self.tried.state();
         let you = state.you_of(what.source, self.me);
-        let run = vm::activation(state, self.eyes.table, what.source, what.ability, you, what.minion, targets);
+        let run = vm::activation(state, self.scale.table, what.source, what.ability, you, what.minion, targets);
         let meek = Meek { me: self.me, pick, answers };
         let came = self.tried.carry_out(run, &mut |_, decision| meek.answer(decision));
-        let worth = self.eyes.state(self.tried.state(), self.me);
+        let worth = self.scale.state(self.tried.state(), self.me);
         self.settled(worth, came)
     }
 
@@ -201,7 +201,7 @@ impl<'a> Mind<'a> {
             worth = self.base() + (worth - self.base()) * self.passes(self.now, state) / 100;
         }
         if let Some((a, b)) = came.fight {
-            worth += self.eyes.pair(state, self.me, [a, b], Range::Close);
+            worth += self.scale.pair(state, self.me, [a, b], Range::Close);
         }
         if let Some((by, whom)) = came.diablerie {
             worth += self.diablerie(state, by, whom);
@@ -215,7 +215,7 @@ impl<'a> Mind<'a> {
         let answers = Cell::new(0);
         let meek = Meek { me: self.me, pick: 0, answers: &answers };
         let came = self.tried.answer(self.decision, answer, &mut |_, decision| meek.answer(decision));
-        let worth = self.eyes.state(self.tried.state(), self.me);
+        let worth = self.scale.state(self.tried.state(), self.me);
         self.settled(worth, came)
     }
 
@@ -223,14 +223,14 @@ impl<'a> Mind<'a> {
     pub(super) fn diablerie(&self, state: &State, by: CardId, whom: CardId) -> i32 {
         let near = Near::of(state, self.me);
         let (diablerist, victim) = (state.card(by), state.card(whom));
-        let gone = -self.eyes.card(state, whom) * near.percent(victim.controller) / 100;
-        let most = i32::from(self.eyes.table.def(diablerist.def).capacity);
+        let gone = -self.scale.card(state, whom) * near.percent(victim.controller) / 100;
+        let most = i32::from(self.scale.table.def(diablerist.def).capacity);
         let drunk = i32::from(victim.blood).min(most - i32::from(diablerist.blood)).max(0) * terms::BLOOD;
         let own = near.percent(diablerist.controller);
         let against: i32 =
             state.seats().filter(|seat| *seat != diablerist.controller).map(|seat| self.has(state, seat)).sum();
         let hunted = if against > self.has(state, diablerist.controller) {
-            self.eyes.card(state, by) * terms::HUNT_RISK / 100
+            self.scale.card(state, by) * terms::HUNT_RISK / 100
         } else {
             0
         };
@@ -239,7 +239,7 @@ impl<'a> Mind<'a> {
 
     /// The votes that a Methuselah has by her vampires, by her Edge.
     pub(super) fn has(&self, state: &State, seat: Seat) -> i32 {
-        let table = self.eyes.table;
+        let table = self.scale.table;
         let votes = |card| query::stat(table, state, card, Stat::Votes).max(0);
         let minion = |card: &CardId| table.def(state.card(*card).def).bits & Bit::Minion.mask() != 0;
         let all: i32 = state.zone(seat, Zone::Ready).filter(minion).map(votes).sum();
@@ -248,7 +248,7 @@ impl<'a> Mind<'a> {
 
     /// How likely it is, in hundredths, that an action is not blocked, and the likeliest blocker.
     pub(super) fn unblocked(&self, state: &State, action: &Action) -> (i32, Option<CardId>) {
-        let table = self.eyes.table;
+        let table = self.scale.table;
         let stealth = query::stat(table, state, action.actor, Stat::Stealth);
         let mut free = 100;
         let mut blocker: Option<(i32, CardId)> = None;

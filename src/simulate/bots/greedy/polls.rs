@@ -21,7 +21,7 @@ impl Mind<'_> {
         for seat in before.seats().filter(|seat| *seat != self.me) {
             let votes = self.has(before, seat);
             if votes > 0 {
-                let gains = self.eyes.state(after, seat) - self.eyes.state(before, seat);
+                let gains = self.scale.state(after, seat) - self.scale.state(before, seat);
                 sum += votes * gains.signum();
             }
         }
@@ -38,7 +38,7 @@ impl Mind<'_> {
         if referendum.hunt {
             let near = super::value::Near::of(self.now, self.me);
             let hunted = self.now.card(referendum.on);
-            return -self.eyes.card(self.now, referendum.on) * near.percent(hunted.controller) / 100;
+            return -self.scale.card(self.now, referendum.on) * near.percent(hunted.controller) / 100;
         }
         let mut worth = [0; 2];
         for (slot, how) in worth.iter_mut().zip([Resolved::Passed, Resolved::Failed]) {
@@ -46,7 +46,7 @@ impl Mind<'_> {
             let answers = Cell::new(0);
             let meek = Meek::new(self.me, &answers);
             self.tried.resolve_referendum(how, &mut |_, decision| meek.answer(decision));
-            *slot = self.eyes.state(self.tried.state(), self.me);
+            *slot = self.scale.state(self.tried.state(), self.me);
         }
         worth[0] - worth[1]
     }

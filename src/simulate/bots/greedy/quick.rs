@@ -6,7 +6,7 @@ use super::super::terms;
 use super::mind::Mind;
 use crate::bytecode::{AbilityKind, Bit, Zone};
 use crate::game::eval::{self, Context};
-use crate::game::{Answer, Ask, CardId, Choice, Decision, DefId, Entity, Purpose, Source};
+use crate::game::{Answer, Ask, CardId, Choice, Decision, DefId, Entity, Outcome, Purpose, Source};
 
 /// What is answered without a look at the game.
 pub(super) fn at_sight(decision: &Decision) -> Option<Answer> {
@@ -21,7 +21,7 @@ impl Mind<'_> {
     /// Transfers: whoever is full comes out; the nearest to it is filled, as far as her pool allows.
     pub(super) fn transfers(&mut self) -> Vec<i32> {
         let pool = self.now.player(self.me).pool;
-        let minion = |card: &CardId| self.eyes.table.def(self.now.card(*card).def).bits & Bit::Minion.mask() != 0;
+        let minion = |card: &CardId| self.scale.table.def(self.now.card(*card).def).bits & Bit::Minion.mask() != 0;
         let ready = self.now.zone(self.me, Zone::Ready).filter(minion).count();
         // Each vampire that is out already makes the next one less urgent.
         let reserve = if ready == 0 { terms::RESERVE_ALONE } else { terms::RESERVE + 2 * ready as i32 };
@@ -30,7 +30,7 @@ impl Mind<'_> {
             Choice::Merge(_) => 5_000,
             Choice::Influence(card) => {
                 let this = mind.now.card(card);
-                let capacity = i32::from(mind.eyes.table.def(this.def).capacity);
+                let capacity = i32::from(mind.scale.table.def(this.def).capacity);
                 let left = capacity - i32::from(this.blood);
                 let begun = i32::from(this.blood) > 0;
                 if mind.would_contest(this.def) {
@@ -60,9 +60,9 @@ impl Mind<'_> {
 
     /// Whether a vampire like that is in play already, so that another would only contest it.
     fn would_contest(&self, def: DefId) -> bool {
-        let def = self.eyes.table.def(def);
+        let def = self.scale.table.def(def);
         let same = |card: CardId| {
-            let other = self.eyes.table.def(self.now.card(card).def);
+            let other = self.scale.table.def(self.now.card(card).def);
             other.unique && other.bits & Bit::Minion.mask() != 0 && other.person() == def.person()
         };
         def.unique && (self.now.all_in_play().any(same) || self.now.contested().iter().any(|one| same(one.card)))
@@ -87,7 +87,7 @@ impl Mind<'_> {
 
     /// What a card in hand is worth to be kept.
     fn keep(&self, card: CardId) -> i32 {
-        let (table, state) = (self.eyes.table, self.now);
+        let (table, state) = (self.scale.table, self.now);
         let def: DefId = state.card(card).def;
         let before = state.zone(self.me, Zone::Hand).take_while(|one| *one != card);
         let copies = before.filter(|one| state.card(*one).def == def).count() as i32;
@@ -112,17 +112,14 @@ impl Mind<'_> {
 
     /// Yes, or the first thing there is.
     pub(super) fn gladly(&mut self) -> Vec<i32> {
-        self.each(|_, choice| match choice {
-            Choice::Pass | Choice::No => 0,
-            _ => 1,
-        })
+        self.each(|_, choice| i32::from(!matches!(choice, Choice::Pass | Choice::No)))
     }
 
     /// Whether to diablerize.
     pub(super) fn diablerize(&mut self) -> Vec<i32> {
         let by = self.now.action().and_then(|action| match action.outcome {
-            Some(crate::game::Outcome::Blocked(blocker)) => Some(blocker),
-            _ => None,
+            Some(Outcome::Blocked(blocker)) => Some(blocker),
+            Some(Outcome::Success | Outcome::Failed) | None => None,
         });
         let whom = self.decision.about.and_then(Entity::card);
         let gain = by.zip(whom).map_or(0, |(by, whom)| self.diablerie(self.now, by, whom));
@@ -133,15 +130,14 @@ impl Mind<'_> {
     pub(super) fn contests(&mut self) -> Vec<i32> {
         let pool = self.now.player(self.me).pool;
         let about = self.decision.about.and_then(Entity::card);
-        let worth = about.map_or(0, |card| self.eyes.card(self.now, card));
-        let pays = match self.decision.purpose {
-            Purpose::ContestTitle => about.is_some_and(|card| self.now.card(card).blood > 1),
-            _ => pool > terms::RESERVE && worth > self.pool_cost(1),
+        let worth = about.map_or(0, |card| self.scale.card(self.now, card));
+        let title = self.decision.purpose == Purpose::ContestTitle;
+        let pays = if title {
+            about.is_some_and(|card| self.now.card(card).blood > 1)
+        } else {
+            pool > terms::RESERVE && worth > self.pool_cost(1)
         };
-        self.each(|_, choice| match choice {
-            Choice::No | Choice::Pass => i32::from(!pays),
-            _ => i32::from(pays),
-        })
+        self.each(|_, choice| i32::from(matches!(choice, Choice::Pass | Choice::No) != pays))
     }
 
     /// Whether to withdraw for the victory point: where her prey is not about to fall.

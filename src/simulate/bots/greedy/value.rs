@@ -12,7 +12,7 @@ use crate::lexicon::{Votes, title_votes};
 
 /// What the worth of things is found with.
 #[derive(Clone, Copy)]
-pub(super) struct Eyes<'a> {
+pub(super) struct Scale<'a> {
     /// The cards and the rules.
     pub(super) table: &'a Table,
     /// What the cards are good for.
@@ -45,7 +45,7 @@ impl Near {
     }
 }
 
-impl Eyes<'_> {
+impl Scale<'_> {
     /// What a state is worth.
     pub(super) fn state(&self, state: &State, me: Seat) -> i32 {
         let near = Near::of(state, me);
