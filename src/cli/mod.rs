@@ -22,6 +22,7 @@ mod replay;
 mod sections;
 mod session;
 mod simulate;
+mod skirmish;
 mod test;
 mod wording;
 
@@ -64,6 +65,8 @@ enum Command {
     Replay(Box<replay::Args>),
     /// Plays many games between bots.
     Simulate(Box<simulate::Args>),
+    /// The tactical game: runs, plays and simulates skirmishes.
+    Skirmish(Box<skirmish::Args>),
 }
 
 /// How results are printed.
@@ -118,6 +121,7 @@ pub fn run() -> ExitCode {
         Command::Play(args) => play::run(*args, &mut out),
         Command::Replay(args) => replay::run(*args, &mut out),
         Command::Simulate(args) => simulate::run(*args, &mut out),
+        Command::Skirmish(args) => skirmish::run(*args, &mut out),
     };
     match done.and_then(|found| out.flush().map(|()| found)) {
         Ok(Found::Fine) | Err(Stop::Closed) => ExitCode::SUCCESS,

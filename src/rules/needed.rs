@@ -73,7 +73,11 @@ pub(super) fn needed(
             | Stat::HandSize
             | Stat::MasterActions
             | Stat::Transfers
-            | Stat::DiscardActions => true,
+            | Stat::DiscardActions
+            | Stat::Resistance
+            | Stat::Dexterity
+            | Stat::Courage
+            | Stat::Movement => true,
         };
         if !fine {
             return Err(Refusal::words(Reason::NotNeeded, def, ability.span));
