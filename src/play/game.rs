@@ -155,6 +155,11 @@ impl Game {
         self.state.forget_events();
     }
 
+    /// Whether a hand that is too large is being seen to.
+    fn trimming(&self) -> bool {
+        self.state.stack().iter().any(|frame| matches!(frame, Frame::Machine(Machine::Trim(_))))
+    }
+
     /// Sees to a hand that is too large, where no ability is being carried out.
     fn trim(&mut self, top: Machine) -> bool {
         let now = Some(self.state.generation());
@@ -162,6 +167,8 @@ impl Game {
             return false;
         }
         match rules::too_large(&self.table, &self.state) {
+            // A trigger that came while a hand is being seen to resolves first; that hand is not forgotten.
+            Some(_) if self.trimming() => false,
             Some(machine) => {
                 self.push(Frame::Machine(machine));
                 true
