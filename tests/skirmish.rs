@@ -10,14 +10,18 @@
 mod random;
 
 use std::fs;
+use std::io::Write as _;
 use std::path::PathBuf;
-use vitae::base::Diagnostic;
+use std::process::{Command, Stdio};
 use vitae::base::render::{Excerpt, render};
+use vitae::base::{Code, Diagnostic};
 use vitae::bytecode::{AbilityKind, Instr, Op, Program, families, verify};
 use vitae::check::Checker;
+use vitae::play::load::RuleSet;
 use vitae::scenario::Page;
-use vitae::skirmish::{self, Battle, Powers, file, load, setup};
-use vitae::syntax::wording;
+use vitae::skirmish::simulate::Plan;
+use vitae::skirmish::{self, Battle, Bot, Powers, file, load, setup, write};
+use vitae::syntax::{card_file, wording};
 
 fn root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -72,8 +76,8 @@ fn shown(page: &Page, found: &[Diagnostic]) -> String {
 fn every_scenario_is_as_it_says() {
     let powers = powers();
     let mut wrong = Vec::new();
-    for name in ["rules", "added", "powers"] {
-        let path = root(&format!("tests/skirmish/{name}.md"));
+    for name in ["tests/skirmish/rules", "tests/skirmish/added", "tests/skirmish/powers", "docs/skirmish"] {
+        let path = root(&format!("{name}.md"));
         let (page, all) = file::read(&format!("{name}.md"), &fs::read(path).unwrap());
         assert!(!all.is_empty(), "{name} has no scenario");
         for (written, faults) in all {
@@ -140,6 +144,180 @@ fn a_program_is_of_one_game() {
         assert!(said(asks).contains("is not of the skirmish"), "{}", def.name);
         let strange = program.nodes.iter().any(|node| !families::fits(node, false));
         assert_eq!(said(other).contains("is of the skirmish"), strange, "{}", def.name);
+    }
+}
+
+/// A power is not played in the card game, nor a card of it in the skirmish; who tries is told why.
+#[test]
+fn no_card_is_of_both_games() {
+    let Ok(grammar) = wording::embedded() else { panic!("the wording does not build") };
+    let mut checker = Checker::new(grammar);
+    let mut own = load::embedded();
+    let card = "Night Walk\nType: Action\n\nGain 1 pool.\n";
+    own.extend(card_file::read("a.card", card.as_bytes()));
+    let rules = RuleSet::Named("black-chantry".to_string());
+    for blank in [false, true] {
+        let loaded = vitae::play::load::load(&mut checker, &own, &rules, blank).unwrap();
+        assert!(loaded.table.find("Night Walk").is_some());
+        assert!(loaded.table.find("Iron Fists").is_none(), "not even as a blank");
+        let said = loaded.refused.iter().find(|(name, _)| name == "Iron Fists").map(|(_, why)| why[0].to_string());
+        assert_eq!(
+            said.as_deref(),
+            Some("`Iron Fists` is a power of the skirmish, and cannot be played in the card game")
+        );
+    }
+    let (powers, refused) = load::load(&mut checker, &own);
+    assert!(powers.find("Iron Fists").is_some() && powers.find("Night Walk").is_none());
+    let said: Vec<String> = refused.iter().map(|(_, why)| why[0].to_string()).collect();
+    assert_eq!(said, ["`Night Walk` is a card of the card game, and cannot be played in the skirmish"]);
+    let mixed = "Both\nType: Action/Main Action\n\nThis vampire gets +1 strength this turn.\n";
+    let checked = checker.check(&card_file::read("b.card", mixed.as_bytes())[0]);
+    assert!(checked.diagnostics.iter().any(|said| said.code == Code::OtherGame), "{:?}", checked.diagnostics);
+}
+
+/// What a power cannot do in the skirmish is a gap, and the power is none.
+#[test]
+fn a_power_that_asks_or_speaks_of_the_card_game_does_not_run() {
+    let Ok(grammar) = wording::embedded() else { panic!("the wording does not build") };
+    let mut checker = Checker::new(grammar);
+    for text in [
+        "This vampire can burn 1 blood to get +1 strength this turn.",
+        "Gain 1 pool.",
+        "Lock a vampire.",
+        "Ranged attack. Inflict 1 damage on a vampire within 2 squares of this vampire.",
+        "This vampire gets +1 bleed this turn.",
+    ] {
+        let card = format!("Odd Gift\nType: Secondary Action\nRequires: Presence\n\n{text}\n");
+        let (_, refused) = load::load(&mut checker, &card_file::read("a.card", card.as_bytes()));
+        assert!(refused.iter().any(|(name, _)| name == "Odd Gift"), "{text}");
+    }
+}
+
+/// A battle written down reads back, and comes to the same at each turn; changed, it says where.
+#[test]
+fn a_battle_written_down_is_the_same_again() {
+    let powers = powers();
+    let text = fs::read_to_string(root("tests/skirmish/night.skirmish")).unwrap();
+    let (_, all) = file::read("night.skirmish", text.as_bytes());
+    let first = setup::battle(&all[0].0, powers.clone()).unwrap();
+    let plan = Plan { first, games: 2, seed: 9, bots: vec![Bot::Random] };
+    let course = plan.fight(&plan.mark(), 1);
+    let written = write::file("a battle", course.seed, &course.first, &course.turns());
+    assert!(course.orders.len() > 3);
+    assert_eq!(wrong(&written, &powers), "");
+    let (_, again) = file::read("a.skirmish", written.as_bytes());
+    let battle = setup::battle(&again[0].0, powers.clone()).unwrap();
+    assert_eq!(battle.digest(), course.first.digest());
+    let (_, done) = skirmish::run::run(&again[0].0, battle);
+    assert_eq!(done.last().unwrap().after.digest(), course.last.digest());
+    let changed = wrong(&written.replace("Anna at a2: strength 3", "Anna at a2: strength 2"), &powers);
+    assert!(changed.contains("the state is"), "{changed}");
+    let pin = written.lines().find(|line| line.starts_with("pin ")).unwrap();
+    let other = wrong(&written.replace(pin, &pin.replace(&pin[4..8], "0000")), &powers);
+    assert!(other.contains("has changed"), "{other}");
+}
+
+fn vitae(args: &[&str], typed: &str) -> (Option<i32>, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_vitae"))
+        .args(args)
+        .current_dir(root(""))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+    let done = child.wait_with_output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (done.status.code(), text(&done.stdout), text(&done.stderr))
+}
+
+const NIGHT: &str = "tests/skirmish/night.skirmish";
+
+#[test]
+fn run_prints_what_happened_and_says_what_is_wrong() {
+    let (code, out, _) = vitae(&["skirmish", "run", NIGHT], "");
+    assert_eq!(code, Some(0));
+    for said in ["turn 2", "  5. charges", "Anna stops at d3: Carl is at e4", "  4 . C . B E + D . F . . ."] {
+        assert!(out.contains(said), "{said}: {out}");
+    }
+    // The README shows a part of this very run.
+    let readme = fs::read_to_string(root("README.md")).unwrap();
+    let second = &out[out.find("turn 2\n").unwrap()..];
+    let second = &second[..second.find("    a b c").unwrap()];
+    assert!(readme.contains(second), "{second}");
+    let (code, out, _) = vitae(&["skirmish", "run", NIGHT, "--format", "json"], "");
+    assert_eq!(code, Some(0));
+    let lines: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(lines.iter().any(|line| line["what"] == "damage" && line["step"] == 5));
+    assert!(lines.iter().any(|line| line["turn"] == 2 && line["digest"].is_string()));
+    assert_eq!(lines.last().unwrap()["passed"], true);
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("wrong.skirmish");
+    fs::write(&path, format!("{HEAD}{ANNA}{REST}turn\n  Anna: move b2 c2\n")).unwrap();
+    let (code, out, err) = vitae(&["skirmish", "run", path.to_str().unwrap()], "");
+    assert_eq!(code, Some(1));
+    assert!(out.contains(":11:17: a night: c2 is a wall") && err.contains("Anna: move b2 c2"), "{out}{err}");
+    let (code, ..) = vitae(&["skirmish", "run", "nowhere.skirmish"], "");
+    assert_eq!(code, Some(2));
+    let (code, out, _) = vitae(&["test", NIGHT, "tests/skirmish"], "");
+    assert_eq!(code, Some(0), "{out}");
+}
+
+#[test]
+fn simulate_is_the_same_for_any_jobs() {
+    let json = |jobs: &str| {
+        let args = [
+            "skirmish",
+            "simulate",
+            NIGHT,
+            "--games",
+            "6",
+            "--bots",
+            "greedy,random",
+            "--format",
+            "json",
+            "--jobs",
+            jobs,
+        ];
+        let (code, out, err) = vitae(&args, "");
+        assert_eq!(code, Some(0), "{err}");
+        serde_json::from_str::<serde_json::Value>(&out).unwrap()
+    };
+    let (one, two) = (json("1"), json("2"));
+    assert_eq!(one["digest"], two["digest"]);
+    assert_eq!(one["sides"], two["sides"]);
+    assert_eq!(one["games"], 6);
+    let (code, _, err) = vitae(&["skirmish", "simulate", NIGHT, "--bots", "clever"], "");
+    assert_eq!((code, err.lines().count()), (Some(2), 1));
+}
+
+/// At the terminal each side gives its orders; those of one are not shown to the other.
+#[test]
+fn play_takes_secret_orders() {
+    let typed = "Boris: wait\nAnna: move b2 c1\nAnna: fly\noptions Anna\ndone\nBoris: move k1\norders\ndone\nquit\n";
+    let (code, out, _) = vitae(&["skirmish", "play", NIGHT], typed);
+    assert_eq!(code, Some(0));
+    for said in [
+        "Boris is of another side",
+        "no power and no action `fly`",
+        "Anna moves from a2 to c1",
+        "Blue>   Boris: move k1",
+        "turn 2",
+    ] {
+        assert!(out.contains(said), "{said}: {out}");
+    }
+    let before = &out[..out.find("1. secondary").or(out.find("4. movement")).unwrap()];
+    assert!(!before.contains("Anna: move b2 c1"), "{before}");
+    // Whatever is typed, it ends with the input.
+    for typed in [
+        "",
+        "\0\u{1F9DB}\n",
+        "Anna: move\nsave\noptions\noptions x\n: :\nAnna: attack Anna\ndone\n",
+        "?\nmap\norders\nquit\n",
+    ] {
+        let (code, ..) = vitae(&["skirmish", "play", NIGHT, "--bots", "random"], typed);
+        assert_eq!(code, Some(0), "{typed:?}");
     }
 }
 

@@ -132,7 +132,9 @@ impl Compiler<'_> {
 
     /// What of a power the skirmish does not carry out.
     pub fn beyond_skirmish(&mut self) {
-        if let (true, Some((at, what, said))) = (self.of_skirmish(), families::stray(&self.program)) {
+        // Where an ability is missing, the gap that keeps it out says why.
+        let whole = self.of_skirmish() && self.gaps.is_empty();
+        if let (true, Some((at, what, said))) = (whole, families::stray(&self.program)) {
             let span = match what {
                 "instruction" => self.program.words.get(at),
                 _ => self.program.node_words.get(at),

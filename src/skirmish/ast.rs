@@ -14,6 +14,8 @@ pub struct Written {
     pub title: Said,
     /// Paths of more powers.
     pub cards: Vec<Said>,
+    /// Powers by name, each with the hash of what it does.
+    pub pins: Vec<(Said, Said)>,
     /// The seed of the generator.
     pub seed: u64,
     /// Settings: key and value, and the error that is expected of the line.
@@ -130,4 +132,6 @@ pub enum Claim {
     Has(Said, Said, i32),
     /// Such words are told of the turn, or are not.
     Told(Said, bool),
+    /// The state has that digest.
+    Digest(Said),
 }

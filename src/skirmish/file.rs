@@ -96,7 +96,8 @@ fn shape(span: Span, said: &str, help: &str) -> Diagnostic {
 fn put(out: &mut Written, line: Line, span: Span, found: &mut Vec<Diagnostic>) {
     let begun = !out.turns.is_empty();
     let above = match &line {
-        Line::Setting(..) | Line::Side(_) | Line::Vampire(..) | Line::Cards(_) | Line::Seed(_) | Line::Title(_) => true,
+        Line::Setting(..) | Line::Side(_) | Line::Vampire(..) | Line::Cards(_) | Line::Title(_) => true,
+        Line::Seed(_) | Line::Pin(..) => true,
         Line::Map | Line::Turn(_) | Line::Order(_) | Line::Then(_) | Line::Error(_) => false,
     };
     if above && begun {
@@ -108,6 +109,7 @@ fn put(out: &mut Written, line: Line, span: Span, found: &mut Vec<Diagnostic>) {
         Line::Title(_) => found.push(shape(span, "`skirmish` is said twice", "one line says it")),
         Line::Cards(path) => out.cards.push(path),
         Line::Seed(seed) => out.seed = seed,
+        Line::Pin(name, hash) => out.pins.push((name, hash)),
         Line::Setting(key, value) => out.settings.push((key, value, None)),
         Line::Map => {}
         Line::Side(name) => out.sides.push(name),
@@ -152,5 +154,17 @@ fn lacks(out: &Written, found: &mut Vec<Diagnostic>) {
     }
     if out.vampires.is_empty() {
         lack("there is nobody", "a line `side NAME`, and below it `NAME at b2: ...`, says who is there");
+    }
+}
+
+/// An order by itself, as it is typed.
+pub fn order(words: &str) -> Result<super::ast::Ordered, Box<Diagnostic>> {
+    let span = Span::new(0, words.len());
+    match grammar::line(words, 0, span)? {
+        Line::Order(order) => Ok(order),
+        _ => Err(Box::new(
+            wrong(Code::ScenarioLine, span, "this is no order")
+                .help("an order is `NAME: heal; fury; POWER at NAME; move c3 c4`, or `attack NAME` and the like"),
+        )),
     }
 }

@@ -26,6 +26,8 @@ pub enum Line {
     Title(Said),
     /// More powers.
     Cards(Said),
+    /// A power by name, and the hash of what it does.
+    Pin(Said, Said),
     /// The seed.
     Seed(u64),
     /// A setting.
@@ -51,6 +53,8 @@ const FORMS: &[(&str, &str)] = &[
     ("skirmish", "`skirmish WHAT IT SHOWS`"),
     ("cards", "`cards PATH`"),
     ("seed", "`seed NUMBER`"),
+    ("pin", "`pin HASH NAME OF A POWER`"),
+    ("digest", "`digest: HASH`"),
     ("set", "`set KEY: VALUE`"),
     ("map", "`map`, and below it rows of `.`, `#` and `+`"),
     ("side", "`side NAME`, and below it `NAME at b2: strength 3, blood 4 of 6, health 5, disciplines POT cel`"),
@@ -131,6 +135,15 @@ impl Read {
         Some(match rule {
             Rule::title => Line::Title(self.said(&inner.next()?)),
             Rule::cards => Line::Cards(self.said(&inner.next()?)),
+            Rule::pin => {
+                let hash = self.said(&inner.next()?);
+                Line::Pin(self.said(&inner.next()?), hash)
+            }
+            Rule::digest => {
+                let hash = self.said(&inner.next()?);
+                let span = hash.span;
+                Line::Then(vec![Claimed { claim: Claim::Digest(hash), span }])
+            }
             Rule::seed => Line::Seed(inner.next()?.as_str().parse().ok()?),
             Rule::setting => Line::Setting(self.said(&inner.next()?), self.said(&inner.next()?)),
             Rule::map => Line::Map,

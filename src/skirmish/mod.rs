@@ -9,7 +9,8 @@
 //! - `world` and `eval`: a power in the hands of the interpreter; `load`: the powers at hand.
 //! - `file` (a file to lines), `grammar` (the only room that knows pest), `ast`; `setup` (the first state),
 //!   `run` (turns as a file orders them, and what must come of them), `show` (the map as text).
-//! - `view` (what a side may see), `options`, `bot`, `simulate` (many battles).
+//! - `write` (a skirmish as the text of a file, to be run again).
+//! - `view` (what a side may see), `options`, `bot`, `simulate` (many battles), `report`.
 //!
 //! Never here: a power known by its name, or a bot that sees orders of another side.
 pub mod ast;
@@ -25,6 +26,7 @@ pub mod moment;
 pub mod options;
 pub mod order;
 pub mod power;
+pub mod report;
 pub mod run;
 pub mod settings;
 pub mod setup;
@@ -36,6 +38,7 @@ pub mod view;
 pub mod walk;
 pub mod why;
 mod world;
+pub mod write;
 
 pub use battle::{Battle, Condition, Id, Made, Scene, Vampire};
 pub use bot::Bot;

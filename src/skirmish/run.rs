@@ -217,6 +217,14 @@ fn claim(battle: &Battle, told: &[Told], claimed: &Claimed) -> Option<Diagnostic
             }
             Err(said) => Some(*said),
         },
+        Claim::Digest(hash) => {
+            let now = battle.digest();
+            if now == hash.text {
+                None
+            } else {
+                not_so(span, format!("the state is {now}, and was {}", hash.text), Some(now))
+            }
+        }
         Claim::Told(words, holds) => {
             let fits = |one: &&Told| one.said(battle).to_lowercase().contains(&words.text.to_lowercase());
             match (told.iter().find(fits), holds) {

@@ -28,6 +28,8 @@ pub struct Row {
     pub from: From,
     /// What it means.
     pub doc: &'static str,
+    /// What it is in these settings.
+    pub get: fn(&Settings) -> String,
     set: fn(&mut Settings, &str) -> bool,
 }
 
@@ -97,6 +99,7 @@ macro_rules! settings {
             key: $key,
             values: values!($type),
             default: || Setting::written(&Settings::default().$field),
+            get: |settings| Setting::written(&settings.$field),
             from: From::$from,
             doc: $doc,
             set: |settings, text| match read!($type, text) {

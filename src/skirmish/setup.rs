@@ -67,6 +67,17 @@ pub fn expected(said: Option<Diagnostic>, error: Option<&Said>) -> Option<Diagno
 pub fn battle(written: &Written, powers: Powers) -> Result<Battle, Vec<Diagnostic>> {
     let mut found = Vec::new();
     let settings = settings(written, &mut found);
+    for (name, hash) in &written.pins {
+        let now = powers.find(&name.text).and_then(|power| powers.def(power)).map(|def| def.hash.as_str());
+        let said = match now {
+            Some(now) if now == hash.text => continue,
+            Some(now) => format!("`{}` has changed: {} then, {now} now", name.text, hash.text),
+            None => format!("`{}` is not at hand", name.text),
+        };
+        found.push(
+            wrong(Code::DoesNotRun, name.span, said).help("a skirmish written down is of its powers as they were"),
+        );
+    }
     let map = Map::new(written.rows.clone());
     if written.sides.len() > MOST_SIDES || written.vampires.len() > MOST_VAMPIRES {
         let said = format!("there are at most {MOST_SIDES} sides and {MOST_VAMPIRES} vampires");
@@ -180,16 +191,7 @@ fn values(placed: &Placed, settings: &Settings) -> Placing {
             }
             Value::Stat(word, n) => {
                 let at = VALUES.iter().position(|stat| stat.name().eq_ignore_ascii_case(&word.text));
-                let Some(place) = at.and_then(|at| made.values.get_mut(at)) else {
-                    let all = VALUES.iter().map(|stat| stat.name()).chain(["blood", "health", "range", "disciplines"]);
-                    let near = nearest(&word.text, all.clone());
-                    let help = near.map_or_else(
-                        || format!("a vampire has {}", all.collect::<Vec<_>>().join(", ")),
-                        |near| format!("the nearest is `{near}`"),
-                    );
-                    let said = format!("a vampire has no `{}`", word.text);
-                    return Err(Box::new(wrong(Code::UnknownName, word.span, said).help(help)));
-                };
+                let Some(place) = at.and_then(|at| made.values.get_mut(at)) else { return Err(no_such(word)) };
                 // It is 30 at most.
                 *place = within(*n, 0, MOST_VALUE, &word.text.to_lowercase(), span)? as i16;
             }
@@ -199,6 +201,17 @@ fn values(placed: &Placed, settings: &Settings) -> Placing {
     let blood = blood.unwrap_or(made.most_blood);
     let vampire = Vampire { at: placed.at.0, blood, health, lasts: Vec::new() };
     Ok((made, vampire))
+}
+
+/// A value that no vampire has.
+fn no_such(word: &Said) -> Box<Diagnostic> {
+    let all = VALUES.iter().map(|stat| stat.name()).chain(["blood", "health", "range", "disciplines"]);
+    let near = nearest(&word.text, all.clone());
+    let help = near.map_or_else(
+        || format!("a vampire has {}", all.collect::<Vec<_>>().join(", ")),
+        |near| format!("the nearest is `{near}`"),
+    );
+    Box::new(wrong(Code::UnknownName, word.span, format!("a vampire has no `{}`", word.text)).help(help))
 }
 
 /// A discipline by its code: in capitals at the superior level.

@@ -79,3 +79,12 @@ pub fn told(battle: &Battle, all: &[Told]) -> String {
     }
     out
 }
+
+/// How a battle has ended, or that it goes on.
+pub fn end(battle: &Battle) -> String {
+    match battle.over() {
+        Some(Some(side)) => format!("{} has won", battle.side_name(side)),
+        Some(None) => "nobody has won: all sides are beaten".to_string(),
+        None => "the battle is not over".to_string(),
+    }
+}

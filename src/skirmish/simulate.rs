@@ -48,6 +48,10 @@ pub struct Fought {
 /// A battle, turn by turn: its orders, and what it came to.
 #[derive(Clone, Debug)]
 pub struct Course {
+    /// The seed of its generator.
+    pub seed: u64,
+    /// How it began.
+    pub first: Battle,
     /// The orders of each turn.
     pub orders: Vec<Vec<Order>>,
     /// The last state.
@@ -77,10 +81,12 @@ impl Plan {
         u64::from_str_radix(&hex, 16).unwrap_or(0)
     }
 
-    /// Fights one of the battles; `told` is shown each turn's orders before they are carried out.
+    /// Fights one of the battles.
     pub fn fight(&self, mark: &str, game: u64) -> Course {
+        let seed = Plan::seed_of(mark, game, "battle");
         let mut battle = self.first.clone();
-        battle.random = Random::new(Plan::seed_of(mark, game, "battle"));
+        battle.random = Random::new(seed);
+        let first = battle.clone();
         let seeds = battle.sides().map(|side| Random::new(Plan::seed_of(mark, game, &format!("side {}", side.0))));
         let mut minds: Vec<Random> = seeds.collect();
         let most = u32::try_from(battle.settings().turns).unwrap_or(0);
@@ -94,11 +100,11 @@ impl Plan {
             turn::play(&mut battle, &all);
             orders.push(all);
         }
-        Course { orders, last: battle }
+        Course { seed, first, orders, last: battle }
     }
 
     fn one(&self, mark: &str, game: u64) -> Fought {
-        let Course { orders, last } = self.fight(mark, game);
+        let Course { orders, last, .. } = self.fight(mark, game);
         let mut left = vec![[0; 4]; last.scene.sides.len()];
         for id in last.ids() {
             let place = match last.condition(id) {
@@ -135,6 +141,18 @@ impl Plan {
             used,
             digest: last.digest(),
         }
+    }
+}
+
+impl Course {
+    /// It again, each turn with its orders and the digest of the state after it.
+    pub fn turns(&self) -> Vec<super::write::Turn> {
+        let mut battle = self.first.clone();
+        let turn = |orders: &Vec<Order>| {
+            turn::play(&mut battle, orders);
+            (orders.clone(), battle.digest())
+        };
+        self.orders.iter().map(turn).collect()
     }
 }
 

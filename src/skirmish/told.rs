@@ -169,16 +169,16 @@ fn lasting(what: Lasts) -> String {
 
 fn hit(battle: &Battle, blow: &Blow) -> String {
     let on = battle.name(blow.on);
-    let what = match blow.how {
-        How::Attack => "attacks",
-        How::Shot => "attacks from afar",
-        How::Charge => "charges",
-        How::Power => "harms",
+    let (what, far) = match blow.how {
+        How::Attack => ("attacks", ""),
+        How::Shot => ("attacks", " from afar"),
+        How::Charge => ("charges", ""),
+        How::Power => ("harms", ""),
     };
     let kind = if blow.aggravated { "aggravated damage" } else { "damage" };
     let dodged = if blow.dodged { ", who flees and dodges" } else { "" };
     match blow.by {
-        Some(by) => format!("{} {what} {on}{dodged}: {} {kind}", battle.name(by), blow.n),
+        Some(by) => format!("{} {what} {on}{far}{dodged}: {} {kind}", battle.name(by), blow.n),
         None => format!("{on} takes {} {kind}", blow.n),
     }
 }

@@ -6,6 +6,8 @@ use super::arena::{Arena, played};
 use crate::cli::out::{Found, Out, Stop, say};
 use crate::cli::test::report;
 use crate::cli::{Common, Format};
+use crate::scenario::Page;
+use crate::scenario::pages::Played;
 use crate::skirmish::run::Done;
 use crate::skirmish::{Battle, run as skirmish, show};
 use serde::Serialize;
@@ -78,15 +80,21 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
         };
         wrong |= !ran.passed();
         let one = played(&written, ran);
-        if args.common.format == Format::Json {
-            out.json(&report::line(&page, &one))?;
-        } else if let Some(failure) = one.ran.failures.first() {
-            out.line(&report::first_line(&page, &one, failure))?;
-            out.flush()?;
-            report::carets(&page, &one)?;
-        }
+        failed(out, &page, &one, args.common.format)?;
     }
     Ok(Found::errors(wrong))
+}
+
+/// What is not as a skirmish says; with JSON a line, also where all is.
+pub fn failed(out: &mut Out, page: &Page, one: &Played, format: Format) -> Result<(), Stop> {
+    if format == Format::Json {
+        out.json(&report::line(page, one))?;
+    } else if let Some(failure) = one.ran.failures.first() {
+        out.line(&report::first_line(page, one, failure))?;
+        out.flush()?;
+        report::carets(page, one)?;
+    }
+    Ok(())
 }
 
 fn text(out: &mut Out, title: &str, first: &Battle, done: &[Done]) -> Result<(), Stop> {
