@@ -17,6 +17,10 @@ use vitae::play::{Agent, Eyes, Game, RandomAgent};
 use vitae::simulate::{self, Bot, End, Plan};
 use vitae::syntax::wording;
 
+/// As in the program itself.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// How often a cost is measured.
 const TIMES: u32 = 20_000;
 

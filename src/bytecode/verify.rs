@@ -11,6 +11,7 @@
 //!
 //! Never here: running, or a proof that running ends; a budget sees to that.
 mod abilities;
+mod brief;
 mod code;
 mod flaws;
 mod flow;
@@ -21,6 +22,7 @@ mod nodes;
 mod reach;
 
 use super::program::Program;
+pub use brief::{Brief, Phases};
 use flaws::Flaws;
 pub use flaws::{Flaw, MOST_FLAWS};
 pub use index::{Index, Lasts};
@@ -39,6 +41,7 @@ pub struct VerifiedProgram {
     program: Program,
     index: Index,
     lasts: Vec<Lasts>,
+    briefs: Vec<Brief>,
 }
 
 impl VerifiedProgram {
@@ -51,6 +54,12 @@ impl VerifiedProgram {
     /// Its abilities that nobody announces, in their order.
     pub fn lasts(&self) -> &[Lasts] {
         &self.lasts
+    }
+
+    /// An ability of it in short; of a number that it has none.
+    #[inline]
+    pub fn brief(&self, ability: u8) -> Option<&Brief> {
+        self.briefs.get(usize::from(ability))
     }
 }
 
@@ -74,8 +83,9 @@ pub fn verify(program: Program) -> Result<VerifiedProgram, Vec<Flaw>> {
     if !flaws.none() {
         return Err(flaws.list());
     }
-    let (index, lasts) = (Index::of(&program), Lasts::of(&program));
-    Ok(VerifiedProgram { program, index, lasts })
+    let briefs = Brief::of(&program);
+    let (index, lasts) = (Index::of(&program, &briefs), Lasts::of(&program, &briefs));
+    Ok(VerifiedProgram { program, index, lasts, briefs })
 }
 
 fn lengths(program: &Program, flaws: &mut Flaws) {

@@ -122,7 +122,8 @@ pub fn open_named(args: &CardArgs, rules: &str, blank: bool, wanted: &[&str]) ->
     Ok(Some(Hand { table: loaded.table, decks: Vec::new(), sources, checker }))
 }
 
-fn rule_set(name: &str) -> RuleSet {
+/// The rule set of that name, or in that folder.
+pub fn rule_set(name: &str) -> RuleSet {
     let folder = Path::new(name);
     if folder.is_dir() { RuleSet::Folder(folder.to_path_buf()) } else { RuleSet::Named(name.to_string()) }
 }

@@ -5,6 +5,7 @@
 //! that a library user could not do as well.
 mod changes;
 mod check;
+mod compare;
 mod compile;
 mod coverage;
 mod diff;
@@ -67,6 +68,8 @@ enum Command {
     Simulate(Box<simulate::Args>),
     /// The tactical game: runs, plays and simulates skirmishes.
     Skirmish(Box<skirmish::Args>),
+    /// Plays the same deals with and without a change, and says what the difference is.
+    Compare(Box<compare::Args>),
 }
 
 /// How results are printed.
@@ -122,6 +125,7 @@ pub fn run() -> ExitCode {
         Command::Replay(args) => replay::run(*args, &mut out),
         Command::Simulate(args) => simulate::run(*args, &mut out),
         Command::Skirmish(args) => skirmish::run(*args, &mut out),
+        Command::Compare(args) => compare::run(*args, &mut out),
     };
     match done.and_then(|found| out.flush().map(|()| found)) {
         Ok(Found::Fine) | Err(Stop::Closed) => ExitCode::SUCCESS,

@@ -91,8 +91,9 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
     (report.blanks, report.blank_cards) = blanks(&hand, &plan.decks);
     match args.format {
         Format::Json => out.json(&report)?,
-        Format::Text => text(out, &report)?,
+        Format::Text => out.text(&report.text())?,
     }
+    fast(&report);
     Ok(Found::Fine)
 }
 
@@ -136,37 +137,8 @@ fn bar(games: u64) -> Option<ProgressBar> {
     Some(bar)
 }
 
-fn text(out: &mut Out, report: &Report) -> Result<(), Stop> {
-    let games = usize::try_from(report.games).unwrap_or(usize::MAX);
-    let each = |n: u64| n as f64 / report.games.max(1) as f64;
-    out.line(&format!(
-        "{} by the rules `{}`, seed {}: {:.1} decisions and {:.1} turns each",
-        count(games, "game"),
-        report.rules,
-        report.seed,
-        each(report.decisions),
-        each(report.turns)
-    ))?;
-    out.line(&format!(
-        "{} played to an end, {} out of turns, {} stopped; digest {}",
-        report.ended, report.timed_out, report.stopped, report.digest
-    ))?;
-    let width = report.seats.iter().map(|row| row.deck.chars().count()).max().unwrap_or(0).max(4);
-    out.line(&format!("{:width$}  bot      games   wins  points  a game  (95 in 100)", "deck"))?;
-    for row in &report.seats {
-        out.line(&format!(
-            "{:width$}  {:7} {:6} {:6} {:7.1} {:7.3}  ({:.3} to {:.3})",
-            row.deck, row.bot, row.games, row.game_wins, row.victory_points, row.vp_mean, row.vp_low, row.vp_high
-        ))?;
-    }
-    if report.decks_made {
-        out.line("the decks were made of the executable cards at hand")?;
-    }
-    if report.blanks > 0 {
-        out.line(&format!("{} copies were played as blanks: {}", report.blanks, report.blank_cards.join(", ")))?;
-    }
-    out.line("not played at this table yet:")?;
-    report.not_played.iter().try_for_each(|part| out.line(&format!("  {part}")))?;
+/// How fast that was.
+fn fast(report: &Report) {
     let rate = |n: u64| n as f64 / report.seconds.max(1e-9);
     say(&format!(
         "{:.2} seconds: {:.0} games and {:.0} decisions a second",
@@ -174,5 +146,4 @@ fn text(out: &mut Out, report: &Report) -> Result<(), Stop> {
         rate(report.games),
         rate(report.decisions)
     ));
-    Ok(())
 }

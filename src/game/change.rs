@@ -252,7 +252,11 @@ impl State {
         let here = self.keepers.iter().position(|one| *one == card);
         let wanted = self.in_play(card) && table.def(self.card(card).def).keeps();
         match (here, wanted) {
-            (None, true) => self.keepers.push(card),
+            (None, true) => {
+                self.keepers.push(card);
+                self.derive_more(table, card);
+                return;
+            }
             (Some(at), false) => {
                 self.capacity_due |=
                     table.def(self.card(card).def).program.index().changes(crate::bytecode::Stat::Capacity);

@@ -294,6 +294,23 @@ impl Decision {
         (!fine).then(|| format!("{given:?} does not answer {:?} with {n} options", self.ask))
     }
 
+    /// The one answer that is not refused, where there is no other: nothing is to be decided, and who plays
+    /// many games asks nobody.
+    pub fn only_answer(&self) -> Option<Answer> {
+        // A decision has far fewer than 65,536 options.
+        let n = self.options.len() as u16;
+        match self.ask {
+            Ask::One | Ask::UseOrPass | Ask::YesNo => (n == 1).then(|| Answer(vec![0])),
+            Ask::Some(least, most) if most.min(n) == 0 => (least == 0).then(|| Answer(Vec::new())),
+            // In which order they are named can count.
+            Ask::Some(least, _) => (least == 1 && n == 1).then(|| Answer(vec![0])),
+            Ask::Number(least, most) => (least == most).then(|| Answer(vec![least])),
+            Ask::Divide(total, _) if n == 1 => Some(Answer(vec![total])),
+            Ask::Divide(total, _) => (total == 0).then(|| Answer(vec![0; usize::from(n)])),
+            Ask::Order => (n <= 1).then(|| Answer((0..n).collect())),
+        }
+    }
+
     /// What an answer that is not refused comes to.
     pub fn chosen(&self, answer: &Answer) -> Chosen {
         match self.ask {

@@ -57,7 +57,7 @@ pub(super) struct InForce {
 impl InForce {
     /// Of a table without cards.
     pub(super) fn nothing() -> InForce {
-        InForce { known: true, moved: true, all: Index::default(), rows: Vec::new() }
+        InForce { known: true, moved: true, all: Index::nothing(), rows: Vec::new() }
     }
 
     /// Takes note that a card in play stands otherwise than before.
@@ -109,6 +109,17 @@ impl State {
         self.in_force = InForce { known: true, moved: true, all: self.union(table), rows };
     }
 
+    /// Finds what follows from one more keeper, the last of them.
+    pub(super) fn derive_more(&mut self, table: &Table, card: CardId) {
+        if !self.in_force.known {
+            return self.rederive(table);
+        }
+        let program = &table.def(self.card(card).def).program;
+        self.in_force.rows.extend(program.lasts().iter().map(|ability| Keeps { card, ability: *ability }));
+        self.in_force.all = self.in_force.all.and(program.index());
+        self.in_force.moved = true;
+    }
+
     /// Whether what follows from the rest is what it is when found anew.
     pub fn derives(&self, table: &Table) -> bool {
         self.in_force.all == self.union(table) && self.in_force.rows.iter().copied().eq(self.found(table))
@@ -123,6 +134,6 @@ impl State {
 
     fn union(&self, table: &Table) -> Index {
         let all = self.keepers.iter().map(|card| table.def(self.card(*card).def).program.index());
-        all.fold(Index::default(), Index::and)
+        all.fold(Index::nothing(), Index::and)
     }
 }

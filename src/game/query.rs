@@ -21,7 +21,7 @@ pub use combat::{
     opposing_of, press, recorded, said, spares, taken,
 };
 pub use guise::{Guise, blood, guise};
-pub use keeping::{Kept, Wanted, forbids, kept, must_hunt};
+pub use keeping::{Kept, Wanted, can_forbid, forbids, kept, must_hunt};
 pub use levels::level;
 pub use moment::{due, watched};
 pub use price::{convictions, convictions_of, payer, price, prices_change, toll, toll_of};

@@ -2,7 +2,8 @@
 //!
 //! In: a table and a state, and an answer to each decision. Out: the next decision. A machine is
 //! stepped, an activation run; what either asks for is pushed. Between two steps those without pool
-//! are ousted.
+//! are ousted; who listens is told what took the last of it.
+use super::fall::{How, Ran, took};
 use crate::game::{Answer, Ask, Chosen, Decision, Event, Frame, Machine, Purpose, Seat, State, Table, View};
 use crate::rules::{self, Step};
 use crate::vm::{self, CardWorld, Stop};
@@ -20,6 +21,8 @@ pub struct Game {
     /// What was answered, until it is heeded.
     chosen: Option<Chosen>,
     events: Vec<Event>,
+    /// Who was ousted for what, where the game tells it.
+    falls: Vec<(Seat, How)>,
     telling: bool,
     /// Whether the frame on top is to ask again what it had asked.
     again: bool,
@@ -57,6 +60,7 @@ impl Game {
             pending: None,
             chosen: None,
             events: Vec::new(),
+            falls: Vec::new(),
             telling,
             again,
             settled: None,
@@ -97,6 +101,17 @@ impl Game {
         std::mem::take(&mut self.events)
     }
 
+    /// The same, exchanged for a list whose room is used again.
+    pub fn swap_events(&mut self, into: &mut Vec<Event>) {
+        into.clear();
+        std::mem::swap(&mut self.events, into);
+    }
+
+    /// What took the last pool of each Methuselah who has been ousted, where the game tells it.
+    pub fn falls(&self) -> &[(Seat, How)] {
+        &self.falls
+    }
+
     /// Answers the decision and plays on to the next. A wrong answer changes nothing.
     pub fn answer(&mut self, answer: &Answer) -> Result<(), WrongAnswer> {
         let Some(decision) = &self.pending else {
@@ -113,11 +128,15 @@ impl Game {
 
     /// Plays on until something must be decided or the game is over.
     fn advance(&mut self) {
+        let mut ran = Ran::Nothing;
         for _ in 0..MOST_STEPS {
             // Nothing is to be settled where nothing has happened and nothing has ended.
             let now = (self.state.generation(), self.state.stack().len());
             if self.settled != Some(now) {
                 self.settled = Some(now);
+                if self.telling {
+                    took(&self.state, ran, &mut self.falls);
+                }
                 rules::settle(&self.table, &mut self.state);
             }
             self.tell();
@@ -133,10 +152,14 @@ impl Game {
                     // A trigger waits until the ability that is being carried out has ended: effects
                     // resolve one at a time and whole.
                     if !self.trigger(machine) {
+                        ran = Ran::Machine(machine);
                         self.machine(machine);
                     }
                 }
-                Some(Frame::Activation(_)) => self.activation(),
+                Some(Frame::Activation(activation)) => {
+                    ran = Ran::of(activation);
+                    self.activation();
+                }
                 None => return,
             }
         }

@@ -146,21 +146,21 @@ pub(super) fn attempted(table: &Table, state: &mut State, what: Use, ability: &A
         Span::Turn => Per::Turn,
         Span::Phase => Per::Phase,
     };
-    for used in counts_as(table, state, what, ability) {
+    for used in counts_as(table, state, what, ability).into_iter().flatten() {
         state.happen(table, Event::Use(Some(minion), used, per));
     }
 }
 
 /// What an attempt of this action counts as, by which it is not repeated (4, minion phase; 4, bleed;
 /// revised 6.1.0.1).
-pub(super) fn counts_as(table: &Table, state: &State, what: Use, ability: &Ability) -> Vec<UsedWhat> {
-    let mut out = Vec::with_capacity(3);
+pub(super) fn counts_as(table: &Table, state: &State, what: Use, ability: &Ability) -> [Option<UsedWhat>; 3] {
+    let mut out = [None; 3];
     if let Source::Card(card) = what.source {
         let def = state.card(card).def;
         let settings = &table.settings;
         let in_play = state.in_play(card);
         let by = if in_play { settings.card_in_play_counts_by } else { settings.action_card_counts_by };
-        out.push(match (by, in_play) {
+        out[0] = Some(match (by, in_play) {
             (SameCard::Name, false) => UsedWhat::Card(def),
             (SameCard::Name, true) => UsedWhat::Named(def, what.ability),
             (SameCard::Copy, _) => UsedWhat::Ability(card, what.ability),
@@ -168,11 +168,11 @@ pub(super) fn counts_as(table: &Table, state: &State, what: Use, ability: &Abili
     }
     let bleeds = ability.act.is_some_and(|act| act.kind == crate::bytecode::ActKind::Bleed);
     if bleeds && table.settings.one_bleed {
-        out.push(UsedWhat::Kind(crate::bytecode::ActKind::Bleed));
+        out[1] = Some(UsedWhat::Kind(crate::bytecode::ActKind::Bleed));
     }
     let calls = ability.act.is_some_and(|act| act.kind == crate::bytecode::ActKind::Political);
     if calls && table.settings.one_political {
-        out.push(UsedWhat::Kind(crate::bytecode::ActKind::Political));
+        out[2] = Some(UsedWhat::Kind(crate::bytecode::ActKind::Political));
     }
     out
 }

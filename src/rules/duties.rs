@@ -125,7 +125,7 @@ fn done(table: &Table, state: &State, minion: CardId, wants: Wants) -> bool {
             let what = Use { source: Source::Card(card), ability: number, minion: Some(minion) };
             let Some(ability) = table.def(state.card(card).def).ability(number) else { return false };
             let counted = announce::counts_as(table, state, what, ability);
-            state.used().iter().any(|used| used.minion == Some(minion) && counted.contains(&used.what))
+            state.used().iter().any(|used| used.minion == Some(minion) && counted.contains(&Some(used.what)))
         }
     }
 }
@@ -145,6 +145,6 @@ pub fn meets(table: &Table, state: &State, what: Use, wants: Wants) -> bool {
 fn able(table: &Table, state: &State, seat: Seat, minion: CardId, wants: Wants) -> bool {
     super::offers::sources(table, state, seat).any(|(source, ability)| {
         let what = Use { source, ability, minion: Some(minion) };
-        meets(table, state, what, wants) && legal::action(table, state, seat, what).is_ok()
+        meets(table, state, what, wants) && legal::action(table, state, seat, what, legal::Asked::Nothing).is_ok()
     })
 }

@@ -4,16 +4,25 @@
 //! options of a decision are exactly what is not refused here, so that why an option is missing can
 //! always be asked. Never: a list of options; `offers` makes those.
 use super::{announce, contest, needed, playing};
-use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, Per, Phase, Window, Zone};
+use crate::bytecode::{Ability, AbilityKind, ActKind, Bit, NodeId, NodeOp, Per, Phase, Window, Zone};
 use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::query::{self, Wanted};
 use crate::game::settings::WhoFights;
 use crate::game::state::{Action, Card, Used, UsedWhat};
 use crate::game::{CardId, DefId, Entity, Reason, Refusal, Seat, Source, State, Table, Use};
 
+/// What is known of a use before it is asked whether it is legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Nothing.
+    Nothing,
+    /// That `fit_to_use` and `at_hand` do not refuse it.
+    First,
+}
+
 /// Whether a minion may take an action, mandatory ones of others aside.
-pub fn action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
-    let (def, ability) = known(table, state, what)?;
+pub fn action(table: &Table, state: &State, seat: Seat, what: Use, asked: Asked) -> Result<(), Refusal> {
+    let (_, ability) = known(table, state, what)?;
     let (Some(act), Some(minion)) = (ability.act, what.minion) else { return rule(Reason::NoMinion) };
     placed(state, seat, what.source, ability)?;
     let vampires = act.kind == ActKind::EnterCombat && table.settings.combat_by == WhoFights::Vampire;
@@ -34,10 +43,10 @@ pub fn action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(),
     // What forbids is asked before there is found to be no target, which may be for that very reason.
     let like = ActLike { kind: act.kind, directed: act.directed, actor: Some(minion), targets: [None, None] };
     query::forbids(table, state, minion, Wanted::Take(like))?;
-    common(table, state, seat, what, def, ability)?;
+    common(table, state, seat, what, asked)?;
     let counted = announce::counts_as(table, state, what, ability);
     for used in state.used().iter().filter(|used| used.minion == Some(minion)) {
-        if counted.contains(&used.what) {
+        if counted.contains(&Some(used.what)) {
             return rule(match used.what {
                 UsedWhat::Kind(ActKind::Political) => Reason::PoliticalAlready,
                 UsedWhat::Kind(_) => Reason::BledAlready,
@@ -49,7 +58,7 @@ pub fn action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(),
 }
 
 /// Whether something may be used in the action going on: a modifier, a reaction, a card in play.
-pub fn in_action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
+pub fn in_action(table: &Table, state: &State, seat: Seat, what: Use, asked: Asked) -> Result<(), Refusal> {
     let (def, ability) = known(table, state, what)?;
     let Some(action) = state.action() else { return rule(Reason::NotNow) };
     if !opens(query::window(state), ability.when) || ability.kind == AbilityKind::Reflex {
@@ -61,8 +70,8 @@ pub fn in_action(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
     }
     placed(state, seat, what.source, ability)?;
     sides(state, seat, what, def, ability)?;
-    needed::needed(table, state, action, what, def, ability)?;
-    common(table, state, seat, what, def, ability)
+    needed::needed(table, state, action, what, ability)?;
+    common(table, state, seat, what, asked)
 }
 
 /// Whether an ability can be used in a window: one that has a window in that alone, any other in none
@@ -80,7 +89,7 @@ pub(super) fn opens(now: Option<Window>, when: Option<Window>) -> bool {
 
 /// Whether something may be used in the polling of the referendum going on. A blood hunt is nobody's
 /// action: neither modifiers nor reactions are played (4, the blood hunt).
-pub fn in_poll(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
+pub fn in_poll(table: &Table, state: &State, seat: Seat, what: Use, asked: Asked) -> Result<(), Refusal> {
     let (def, ability) = known(table, state, what)?;
     let Some(referendum) = query::polled(state) else { return rule(Reason::NotNow) };
     let acts = matches!(ability.kind, AbilityKind::Modifier | AbilityKind::Reaction);
@@ -92,18 +101,18 @@ pub fn in_poll(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
     }
     if free {
         let Some(action) = state.action().filter(|_| !referendum.hunt) else { return rule(Reason::NotNow) };
-        needed::needed(table, state, action, what, def, ability)?;
+        needed::needed(table, state, action, what, ability)?;
     }
     if matches!(ability.kind, AbilityKind::Reflex) {
         return rule(Reason::NotNow);
     }
     placed(state, seat, what.source, ability)?;
     sides(state, seat, what, def, ability)?;
-    common(table, state, seat, what, def, ability)
+    common(table, state, seat, what, asked)
 }
 
 /// Whether a card that is being played can be cancelled, or a minion wake (2, playing a card).
-pub fn as_played(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
+pub fn as_played(table: &Table, state: &State, seat: Seat, what: Use, asked: Asked) -> Result<(), Refusal> {
     let (def, ability) = known(table, state, what)?;
     if !opens(query::window(state), ability.when) || ability.when.is_none() {
         return rule(Reason::NotNow);
@@ -121,7 +130,7 @@ pub fn as_played(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
     }
     placed(state, seat, what.source, ability)?;
     sides(state, seat, what, def, ability)?;
-    common(table, state, seat, what, def, ability)
+    common(table, state, seat, what, asked)
 }
 
 /// Whose it is to use: modifiers are the acting Methuselah's, reactions the others', out-of-turn masters
@@ -168,8 +177,8 @@ pub(super) fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &
 }
 
 /// Whether a master card may be played, or a card in play used, outside of actions.
-pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
-    let (def, ability) = known(table, state, what)?;
+pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use, asked: Asked) -> Result<(), Refusal> {
+    let (_, ability) = known(table, state, what)?;
     placed(state, seat, what.source, ability)?;
     // Outside of actions, in one's own turn: masters in the master phase, abilities there and between
     // actions.
@@ -184,14 +193,14 @@ pub fn at_ease(table: &Table, state: &State, seat: Seat, what: Use) -> Result<()
     if ability.kind == AbilityKind::Master && state.turn().left == 0 {
         return rule(Reason::NoAction);
     }
-    needed::needed_at_ease(table, def, ability)?;
-    common(table, state, seat, what, def, ability)
+    needed::needed_at_ease(table, state, what, ability)?;
+    common(table, state, seat, what, asked)
 }
 
 /// Whether a conviction may be played on an imbued, or an imbued may do what the rules let it do, in an
 /// unlock phase: one conviction on each (imbued rules 2 and 5).
 pub fn unlock(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
-    let (def, ability) = known(table, state, what)?;
+    let (_, ability) = known(table, state, what)?;
     placed(state, seat, what.source, ability)?;
     if state.turn().seat != seat || state.turn().phase != Phase::Unlock {
         return rule(Reason::NotNow);
@@ -204,7 +213,7 @@ pub fn unlock(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(),
     if matches!(what.source, Source::Card(_)) && state.used().iter().any(played) {
         return Err(Refusal::by(Reason::ConvictionAlready, minion));
     }
-    common(table, state, seat, what, def, ability)
+    common(table, state, seat, what, Asked::Nothing)
 }
 
 /// Whether an event may be put in play: in the discard phase, by a phase action, one a phase, each once
@@ -225,7 +234,7 @@ pub fn event(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), 
     if state.used().iter().any(|used| used.what == UsedWhat::Card(def) && used.per == Per::Game) {
         return rule(Reason::EventPlayed);
     }
-    common(table, state, seat, what, def, ability)
+    common(table, state, seat, what, Asked::Nothing)
 }
 
 pub(super) fn rule<T>(reason: Reason) -> Result<T, Refusal> {
@@ -241,10 +250,38 @@ pub(super) fn known<'a>(table: &'a Table, state: &State, what: Use) -> Result<(D
 }
 
 /// Whether nothing refuses an ability whoever would use it: its source is where it needs to be, and is
-/// not contested with the Methuselah herself. What is refused here each of the others refuses too.
-pub(super) fn at_hand(table: &Table, state: &State, seat: Seat, source: Source, ability: &Ability) -> bool {
+/// not contested with the Methuselah herself; what hangs on no user is as it must be. What is refused here
+/// each of the others refuses too.
+pub(super) fn at_hand(table: &Table, state: &State, seat: Seat, what: Use, ability: &Ability) -> bool {
     let alone = |card| state.card(card).zone != Zone::Hand || contest::with_herself(table, state, seat, card).is_ok();
-    placed(state, seat, source, ability).is_ok() && !matches!(source, Source::Card(card) if !alone(card))
+    placed(state, seat, what.source, ability).is_ok()
+        && !matches!(what.source, Source::Card(card) if !alone(card))
+        && for_all(table, state, seat, what, ability)
+}
+
+/// The part of what every use needs that is the same for all who could use it.
+fn for_all(table: &Table, state: &State, seat: Seat, what: Use, ability: &Ability) -> bool {
+    let def = state.def_of(what.source);
+    let Some(brief) = table.def(def).program.brief(what.ability) else { return false };
+    if !brief.phases.has(state.turn().phase) {
+        return false;
+    }
+    let poor = |(_, pool)| i32::from(pool) > state.player(seat).pool;
+    if brief.price.is_some_and(poor) && !query::prices_change(table, state) {
+        return false;
+    }
+    // Who plays a card as another kind of minion is that in its tests too.
+    if posing(state) {
+        return true;
+    }
+    let context = Context::new(table, state, def, what.source, state.you_of(what.source, seat));
+    ability.condition.is_none_or(|id| !brief.same_condition || eval::condition(&context, id))
+        && ability.targets[0].is_none_or(|id| !brief.same_targets || eval::exists(&context, id))
+}
+
+/// Whether a minion is what the user of an ability must be.
+pub(super) fn fit_to_use(table: &Table, state: &State, seat: Seat, what: Use, user: NodeId) -> bool {
+    what.minion.is_some_and(|minion| eval::test(&Context::of_use(table, state, what, seat), user, Entity::Card(minion)))
 }
 
 /// Whether the source is where its ability needs it: in the Methuselah's hand, or in play with the
@@ -312,44 +349,31 @@ fn usable(card: &Card, id: CardId, seat: Seat, in_play: bool, locks: bool) -> Re
 
 /// Requirement, condition, limit, cost, targets: what every use needs (2, requirements: the
 /// requirement and the cost are both needed to begin).
-pub(super) fn common(
-    table: &Table,
-    state: &State,
-    seat: Seat,
-    what: Use,
-    def: DefId,
-    ability: &Ability,
-) -> Result<(), Refusal> {
+pub(super) fn common(table: &Table, state: &State, seat: Seat, what: Use, asked: Asked) -> Result<(), Refusal> {
+    let (def, ability) = known(table, state, what)?;
     if let Source::Card(card) = what.source
+        && asked == Asked::Nothing
         && state.card(card).zone == Zone::Hand
     {
         contest::with_herself(table, state, seat, card)?;
     }
     let context = Context::of_use(table, state, what, seat);
-    if let Some(user) = ability.user {
+    if let Some(user) = ability.user.filter(|_| asked == Asked::Nothing) {
         let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
         if !eval::test(&context, user, Entity::Card(minion)) {
-            let ready = query::is(table, state, minion, &[Bit::Ready]);
-            let locked = ability.kind == AbilityKind::Reaction && state.card(minion).locked;
-            let asleep = locked && !query::awake(state, minion) && needed::asks_to_react(table, def, user);
-            let reason = match (ready, asleep) {
-                (true, true) => Reason::IsLocked,
-                (true, false) => Reason::Requirement,
-                (false, _) => Reason::NotReady,
-            };
-            return Err(Refusal {
-                card: Some(minion),
-                ..Refusal::words(reason, def, words(table, def, user, ability))
-            });
+            return Err(unfit(table, state, def, ability, user, minion));
         }
     }
-    if let Some(minion) = what.minion {
+    if let Some(minion) = what.minion.filter(|_| query::can_forbid(state, NodeOp::PlayThat)) {
         let directed = ability.act.is_some_and(|act| act.directed);
         let (source, targets) = (what.source, [None, None]);
         let like = UseLike { source, def, ability, directed, minion: Some(minion), targets };
         query::forbids(table, state, minion, Wanted::Use(like))?;
     }
-    if let Some(condition) = ability.condition
+    // What is the same for all who could use it has been seen to.
+    let brief = table.def(def).program.brief(what.ability).filter(|_| asked == Asked::First && !posing(state));
+    let same_condition = brief.is_some_and(|brief| brief.same_condition);
+    if let Some(condition) = ability.condition.filter(|_| !same_condition)
         && !eval::condition(&context, condition)
     {
         return Err(Refusal::words(Reason::Condition, def, words(table, def, condition, ability)));
@@ -363,12 +387,47 @@ pub(super) fn common(
     }
     // What is in play can make the price hang on the target.
     let by_target = ability.targets[0].is_some() && playing::by_target(table, state, ability);
-    let affordable = |targets| playing::affordable(table, state, what, ability, seat, targets);
-    if !by_target && let Err(reason) = affordable([None, None]) {
+    if !by_target && let Err(reason) = playing::affordable(table, state, what, ability, seat, [None, None]) {
         return rule(reason);
     }
+    let one_target = ability.targets[1].is_none() && ability.picks.is_none() && !by_target;
+    let any_will_do = ability.act.is_none() || !query::can_forbid(state, NodeOp::TakeAction);
+    if one_target && any_will_do && brief.is_some_and(|brief| brief.same_targets) {
+        return Ok(());
+    }
+    on_something(table, state, seat, what, &context, by_target)
+}
+
+/// Whether a card could be played by one minion as if it were of another kind.
+fn posing(state: &State) -> bool {
+    state.in_force().says(NodeOp::PlaysAs)
+}
+
+/// Why a minion is not what the user of an ability must be.
+fn unfit(table: &Table, state: &State, def: DefId, ability: &Ability, user: NodeId, minion: CardId) -> Refusal {
+    let ready = query::is(table, state, minion, &[Bit::Ready]);
+    let locked = ability.kind == AbilityKind::Reaction && state.card(minion).locked;
+    let asleep = locked && !query::awake(state, minion) && needed::asks_to_react(table, def, user);
+    let reason = match (ready, asleep) {
+        (true, true) => Reason::IsLocked,
+        (true, false) => Reason::Requirement,
+        (false, _) => Reason::NotReady,
+    };
+    Refusal { card: Some(minion), ..Refusal::words(reason, def, words(table, def, user, ability)) }
+}
+
+/// Whether there is something to use it on: a target, with what else is chosen.
+fn on_something(
+    table: &Table,
+    state: &State,
+    seat: Seat,
+    what: Use,
+    context: &Context,
+    by_target: bool,
+) -> Result<(), Refusal> {
+    let (def, ability) = known(table, state, what)?;
     if let (None, Some(picks), None) = (ability.targets[0], ability.picks, ability.picks_most)
-        && !eval::exists(&context, picks)
+        && !eval::exists(context, picks)
     {
         return Err(Refusal::words(Reason::NoTarget, def, words(table, def, picks, ability)));
     }
@@ -381,10 +440,11 @@ pub(super) fn common(
         };
         // One that will do is enough.
         let mut said = Err(Refusal::words(Reason::NoTarget, def, words(table, def, first, ability)));
-        eval::each(&context, first, &mut |one| {
+        eval::each(context, first, &mut |one| {
             let targets = [Some(one), None];
             if second(one) && may_aim(table, state, seat, what, ability, targets) {
-                said = if by_target { affordable(targets).or_else(rule) } else { Ok(()) };
+                let paid = || playing::affordable(table, state, what, ability, seat, targets).or_else(rule);
+                said = if by_target { paid() } else { Ok(()) };
             }
             said.is_err()
         });

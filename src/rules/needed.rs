@@ -1,46 +1,17 @@
 //! Whether what an ability adds is needed now: stealth, intercept and bleed are not added before.
 //!
 //! In: an ability and the action going on. Out: `Ok`, or the refusal. Never here: any other reason.
-use crate::bytecode::{Ability, NodeId, NodeOp, Op, Program, Stat};
+use crate::bytecode::verify::Brief;
+use crate::bytecode::{Ability, NodeId, NodeOp, Stat};
 use crate::game::query;
 use crate::game::state::{Action, LastingWhat};
 use crate::game::{DefId, Reason, Refusal, State, Table, Use};
 
-/// What running an ability would add to a stat.
-#[derive(Clone, Copy)]
-struct Added {
-    stat: Stat,
-    limited: bool,
-}
+/// What is added only in actions.
+const OF_ACTIONS: [Stat; 4] = [Stat::Stealth, Stat::Intercept, Stat::Bleed, Stat::Hunt];
 
-/// The stats that running an ability would add to. Taking from a stat is not adding: nothing limits
-/// when that is done.
-fn adds(table: &Table, def: DefId, ability: &Ability) -> Vec<Added> {
-    let program = table.program(def);
-    let code = program.code.get(ability.entry.map_or(usize::MAX, usize::from)..).unwrap_or(&[]);
-    let mut out = Vec::new();
-    for instr in code.iter().take_while(|instr| instr.op != Op::End).filter(|instr| instr.op == Op::Record) {
-        parts(program, NodeId(instr.args[1]), &mut out);
-    }
-    out
-}
-
-fn parts(program: &Program, id: NodeId, into: &mut Vec<Added>) {
-    let Some(node) = program.nodes.get(usize::from(id.0)) else { return };
-    match node.op {
-        NodeOp::StatPlus | NodeOp::StatLimited => {
-            let amount = program.nodes.get(usize::from(node.args[1]));
-            let less = amount.is_some_and(|amount| amount.op == NodeOp::Const && amount.num(0) <= 0);
-            let limited = node.op == NodeOp::StatLimited;
-            into.extend(Stat::of(node.args[0]).filter(|_| !less).map(|stat| Added { stat, limited }));
-        }
-        NodeOp::ModBoth => {
-            parts(program, node.node(0), into);
-            parts(program, node.node(1), into);
-        }
-        // Other modifiers add to no stat.
-        _ => {}
-    }
+fn brief(table: &Table, state: &State, what: Use) -> Option<Brief> {
+    table.def(state.def_of(what.source)).program.brief(what.ability).copied()
 }
 
 /// Stealth is added only while a block would succeed, intercept only by the blocking minion while it
@@ -50,10 +21,10 @@ pub(super) fn needed(
     state: &State,
     action: &Action,
     what: Use,
-    def: DefId,
     ability: &Ability,
 ) -> Result<(), Refusal> {
-    for Added { stat, limited } in adds(table, def, ability) {
+    let def = state.def_of(what.source);
+    for (stat, limited) in brief(table, state, what).into_iter().flat_map(Brief::adds) {
         let stealth = || query::stat(table, state, action.actor, Stat::Stealth);
         let intercept = |by| query::stat(table, state, by, Stat::Intercept);
         let fine = match stat {
@@ -92,11 +63,44 @@ pub(super) fn needed(
     Ok(())
 }
 
+/// The stats of actions that nothing adds to now, whoever would, a bit each: what is looked for adds to none
+/// of them.
+pub(super) fn idle(table: &Table, state: &State, action: &Action) -> u16 {
+    let (mut stealth, mut intercept) = (true, true);
+    if let Some(by) = action.blocker {
+        let short =
+            query::stat(table, state, by, Stat::Intercept) < query::stat(table, state, action.actor, Stat::Stealth);
+        (stealth, intercept) = (short, !short);
+    }
+    let not_now = |stat: Stat| match stat {
+        Stat::Stealth => stealth,
+        Stat::Intercept => intercept,
+        Stat::Bleed => action.kind != crate::bytecode::ActKind::Bleed,
+        Stat::Hunt => action.kind != crate::bytecode::ActKind::Hunt,
+        Stat::Strength
+        | Stat::Capacity
+        | Stat::Votes
+        | Stat::HandSize
+        | Stat::MasterActions
+        | Stat::Transfers
+        | Stat::DiscardActions
+        | Stat::Resistance
+        | Stat::Dexterity
+        | Stat::Courage
+        | Stat::Movement => false,
+    };
+    OF_ACTIONS.into_iter().filter(|stat| not_now(*stat)).fold(0, |all, stat| all | Brief::stat(stat))
+}
+
+/// The stats of actions, a bit each: outside of actions nothing adds to them.
+pub(super) fn of_actions() -> u16 {
+    OF_ACTIONS.into_iter().fold(0, |all, stat| all | Brief::stat(stat))
+}
+
 /// Outside of actions nothing adds stealth, intercept or bleed.
-pub(super) fn needed_at_ease(table: &Table, def: DefId, ability: &Ability) -> Result<(), Refusal> {
-    let of_actions = |stat: Stat| matches!(stat, Stat::Stealth | Stat::Intercept | Stat::Bleed | Stat::Hunt);
-    if adds(table, def, ability).iter().any(|added| of_actions(added.stat)) {
-        return Err(Refusal::words(Reason::NotNeeded, def, ability.span));
+pub(super) fn needed_at_ease(table: &Table, state: &State, what: Use, ability: &Ability) -> Result<(), Refusal> {
+    if brief(table, state, what).is_some_and(|brief| brief.adds_any(of_actions())) {
+        return Err(Refusal::words(Reason::NotNeeded, state.def_of(what.source), ability.span));
     }
     Ok(())
 }

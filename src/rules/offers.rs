@@ -3,10 +3,13 @@
 //! In: the state. Out: uses and choices that `legal` does not refuse, in a fixed order: by source,
 //! ability, minion.
 use super::duties::{Duties, meets};
-use super::{fight, legal};
-use crate::bytecode::verify::Index;
-use crate::bytecode::{Ability, AbilityKind, Bit, NodeId, NodeOp, Phase, Stat, Window, Zone};
+use super::legal::{self, Asked};
+use super::{fight, needed};
+use crate::bytecode::verify::{Brief, Index};
+use crate::bytecode::{Ability, AbilityKind, Bit, Stat, Window, Zone};
 use crate::game::{CardId, Choice, Seat, Source, State, Table, Use, Vote, query};
+use std::cell::OnceCell;
+use std::sync::LazyLock;
 
 /// Every ability that the Methuselah could have a minion use: of the rules, of her hand, of cards in
 /// play.
@@ -18,6 +21,25 @@ pub fn sources<'a>(table: &'a Table, state: &'a State, seat: Seat) -> impl Itera
         let def = table.def(state.def_of(source));
         def.program.abilities.iter().zip(0u8..).map(move |(_, number)| (source, number))
     })
+}
+
+/// The kinds of abilities that are actions.
+const ACTIONS: [AbilityKind; 3] = [AbilityKind::ActionCard, AbilityKind::ActionInPlay, AbilityKind::ActionRule];
+
+/// The same, of cards that have one of those kinds.
+fn sources_of<'a>(
+    table: &'a Table,
+    state: &'a State,
+    seat: Seat,
+    kinds: &'a [AbilityKind],
+) -> impl Iterator<Item = (Source, u8)> + 'a {
+    let rules = table.rules.iter().copied().map(Source::Rule);
+    let hand = state.zone(seat, Zone::Hand).map(Source::Card);
+    let in_play = state.keepers().iter().copied().map(Source::Card);
+    let program = |source: &Source| &table.def(state.def_of(*source)).program;
+    let has = move |source: &Source| kinds.iter().any(|kind| program(source).index().has(*kind));
+    let all = rules.chain(hand).chain(in_play).filter(has);
+    all.flat_map(move |source| (0u8..).take(program(&source).abilities.len()).map(move |number| (source, number)))
 }
 
 fn minions<'a>(table: &'a Table, state: &'a State, seat: Seat) -> impl Iterator<Item = CardId> + 'a {
@@ -36,15 +58,22 @@ pub fn actions(table: &Table, state: &State, seat: Seat, duties: &Duties) -> Vec
     if free.is_empty() {
         return out;
     }
-    for (source, ability) in sources(table, state, seat) {
+    for (source, ability) in sources_of(table, state, seat, &ACTIONS) {
         let Some(row) = table.def(state.def_of(source)).ability(ability) else { continue };
-        // What is refused whoever would take it is not asked of each.
-        if row.act.is_none() || !legal::at_hand(table, state, seat, source, row) {
-            continue;
-        }
+        let Some(user) = row.user.filter(|_| row.act.is_some()) else { continue };
+        // What is refused whoever would take it is asked once, where anybody could.
+        let mut open = None;
         for minion in &free {
             let what = Use { source, ability, minion: Some(*minion) };
-            if allowed(table, state, duties, what).is_ok() && legal::action(table, state, seat, what).is_ok() {
+            if !legal::fit_to_use(table, state, seat, what, user) {
+                continue;
+            }
+            if !*open.get_or_insert_with(|| legal::at_hand(table, state, seat, what, row)) {
+                break;
+            }
+            if allowed(table, state, duties, what).is_ok()
+                && legal::action(table, state, seat, what, Asked::First).is_ok()
+            {
                 out.push(what);
             }
         }
@@ -55,15 +84,26 @@ pub fn actions(table: &Table, state: &State, seat: Seat, duties: &Duties) -> Vec
 /// The actions of cards in play that their text gives in another phase than the minion phase.
 pub fn out_of_phase(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let mut out = Vec::new();
+    let phase = state.turn().phase;
+    if !state.in_force().acts_in(phase) {
+        return out;
+    }
     for card in state.keepers().iter().copied() {
         let source = Source::Card(card);
-        for (row, ability) in table.def(state.card(card).def).program.abilities.iter().zip(0u8..) {
-            if !in_phase(table, state, source, row) {
+        let program = &table.def(state.card(card).def).program;
+        if !program.index().acts_in(phase) {
+            continue;
+        }
+        for (row, ability) in program.abilities.iter().zip(0u8..) {
+            if !in_phase(table, state, Use { source, ability, minion: None }) {
+                continue;
+            }
+            if !legal::at_hand(table, state, seat, Use { source, ability, minion: None }, row) {
                 continue;
             }
             for minion in minions(table, state, seat) {
                 let what = Use { source, ability, minion: Some(minion) };
-                if legal::action(table, state, seat, what).is_ok() {
+                if legal::action(table, state, seat, what, Asked::Nothing).is_ok() {
                     out.push(what);
                 }
             }
@@ -73,21 +113,10 @@ pub fn out_of_phase(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
 }
 
 /// Whether the text of a card in play gives an action in the phase going on by its name.
-pub(super) fn in_phase(table: &Table, state: &State, source: Source, row: &Ability) -> bool {
-    let program = table.program(state.def_of(source));
-    let phase = state.turn().phase;
-    let mut open: Vec<NodeId> = row.condition.into_iter().collect();
-    while let Some(node) = open.pop().and_then(|id| program.nodes.get(usize::from(id.0))) {
-        match node.op {
-            NodeOp::InPhaseOf if Phase::of(node.args[0]) == Some(phase) => {
-                return row.kind == AbilityKind::ActionInPlay;
-            }
-            NodeOp::AllOf => open.extend([node.node(0), node.node(1)]),
-            // Only what must hold whatever else does says when it is.
-            _ => {}
-        }
-    }
-    false
+pub(super) fn in_phase(table: &Table, state: &State, what: Use) -> bool {
+    let def = table.def(state.def_of(what.source));
+    let acts = def.ability(what.ability).is_some_and(|row| row.kind == AbilityKind::ActionInPlay);
+    acts && def.program.brief(what.ability).is_some_and(|brief| brief.phases.names(state.turn().phase))
 }
 
 /// Whether what is owed leaves room for an action.
@@ -112,7 +141,8 @@ pub(super) fn allowed(table: &Table, state: &State, duties: &Duties, what: Use) 
 pub fn masters(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let hand = state.zone(seat, Zone::Hand).map(Source::Card);
     let rules = table.rules.iter().copied().map(Source::Rule);
-    let mut out = of_kind(table, state, seat, hand.chain(rules), AbilityKind::Master);
+    let cards = if state.turn().left > 0 { Some(hand.chain(rules)) } else { None };
+    let mut out = of_kind(table, state, seat, cards.into_iter().flatten(), AbilityKind::Master);
     out.extend(uses(table, state, seat));
     out
 }
@@ -181,11 +211,19 @@ fn of_kind(
     kind: AbilityKind,
 ) -> Vec<Use> {
     let mut out = Vec::new();
-    let there = |source: &Source| table.def(state.def_of(*source)).program.index().has(kind);
-    for source in sources.filter(there) {
-        for (row, ability) in table.def(state.def_of(source)).program.abilities.iter().zip(0u8..) {
-            if row.kind == kind && legal::at_hand(table, state, seat, source, row) {
-                let legal = |what| legal::at_ease(table, state, seat, what).is_ok();
+    // Outside of actions what has a window is not used, and stats of actions are not added to.
+    let kinds = Index::kind(kind);
+    let none = Index::window(None);
+    let idle = needed::of_actions();
+    for source in sources {
+        let program = &table.def(state.def_of(source)).program;
+        if !program.index().opens(kinds, none) {
+            continue;
+        }
+        for (row, ability) in program.abilities.iter().zip(0u8..) {
+            let adds = || program.brief(ability).is_some_and(|brief| brief.adds_any(idle));
+            if row.kind == kind && row.when.is_none() && !adds() {
+                let legal = |what, asked| legal::at_ease(table, state, seat, what, asked).is_ok();
                 by_whom(table, state, seat, (source, ability, row), &legal, &mut out);
             }
         }
@@ -199,13 +237,24 @@ fn by_whom(
     state: &State,
     seat: Seat,
     (source, ability, row): (Source, u8, &Ability),
-    legal: &dyn Fn(Use) -> bool,
+    legal: &dyn Fn(Use, Asked) -> bool,
     into: &mut Vec<Use>,
 ) {
     let by = |minion| Use { source, ability, minion };
-    match row.user {
-        Some(_) => into.extend(minions(table, state, seat).map(|minion| by(Some(minion))).filter(|what| legal(*what))),
-        None => into.extend(Some(by(None)).filter(|what| legal(*what))),
+    let Some(user) = row.user else {
+        into.extend(Some(by(None)).filter(|what| legal(*what, Asked::Nothing)));
+        return;
+    };
+    // What is refused whoever would use it is asked once, where anybody could.
+    let mut open = None;
+    for what in minions(table, state, seat).map(|minion| by(Some(minion))) {
+        if !legal::fit_to_use(table, state, seat, what, user) {
+            continue;
+        }
+        if !*open.get_or_insert_with(|| legal::at_hand(table, state, seat, what, row)) {
+            return;
+        }
+        into.extend(Some(what).filter(|what| legal(*what, Asked::First)));
     }
 }
 
@@ -216,10 +265,15 @@ pub fn in_action(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let out_of_turn = if state.turn().seat == seat { 0 } else { Index::kind(AbilityKind::OutOfTurn) };
     let kinds = Index::kind(side) | Index::kind(AbilityKind::Use) | out_of_turn;
     let now = query::window(state);
-    let windows = every_window().filter(|when| legal::opens(now, *when)).fold(0, |all, when| all | Index::window(when));
+    let windows = windows_open(now);
     let there = |index: &Index| index.opens(kinds, windows);
-    let wanted = |row: &Ability| Index::kind(row.kind) & kinds != 0 && Index::window(row.when) & windows != 0;
-    let legal = |what| legal::in_action(table, state, seat, what).is_ok();
+    let idle = OnceCell::new();
+    let find = || state.action().map_or(0, |action| needed::idle(table, state, action));
+    let wanted = |row: &Ability, brief: Brief| {
+        let now = Index::kind(row.kind) & kinds != 0 && Index::window(row.when) & windows != 0;
+        now && !(brief.adds_any(needed::of_actions()) && brief.adds_any(*idle.get_or_init(find)))
+    };
+    let legal = |what, asked| legal::in_action(table, state, seat, what, asked).is_ok();
     held(table, state, seat, &there, &wanted, &legal)
 }
 
@@ -229,17 +283,16 @@ pub fn in_poll(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let acting = state.action().is_some_and(|action| action.seat == seat);
     let side = if acting { AbilityKind::Modifier } else { AbilityKind::Reaction };
     let kinds = Index::kind(side) | Index::kind(AbilityKind::Use);
-    let open = every_window().filter(|when| when.is_some() && legal::opens(now, *when));
-    let windows = open.fold(0, |all, when| all | Index::window(when));
+    let windows = windows_open(now) & !Index::window(None);
     // What a card in play lets be done in any action is done in its polling too.
     let free = if now == Some(Window::Polling) { Index::window(None) } else { 0 };
     let there =
         |index: &Index| index.opens(kinds, windows) || index.opens(Index::kind(AbilityKind::Use), free | windows);
-    let wanted = |row: &Ability| {
+    let wanted = |row: &Ability, _: Brief| {
         let more = if row.kind == AbilityKind::Use { free } else { 0 };
         Index::kind(row.kind) & kinds != 0 && Index::window(row.when) & (windows | more) != 0
     };
-    held(table, state, seat, &there, &wanted, &|what| legal::in_poll(table, state, seat, what).is_ok())
+    held(table, state, seat, &there, &wanted, &|what, asked| legal::in_poll(table, state, seat, what, asked).is_ok())
 }
 
 /// The votes that a Methuselah may cast, each source either way.
@@ -258,22 +311,29 @@ pub fn votes(table: &Table, state: &State, seat: Seat) -> Vec<Choice> {
 /// What may be used in the step of the combat going on, or as damage is resolved.
 pub fn in_combat(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let there = |index: &Index| index.has(AbilityKind::Combat) || index.has(AbilityKind::Use);
-    let wanted =
-        |row: &Ability| row.kind == AbilityKind::Combat || (row.kind == AbilityKind::Use && row.when.is_some());
-    held(table, state, seat, &there, &wanted, &|what| fight::in_combat(table, state, seat, what).is_ok())
+    let wanted = |row: &Ability, _: Brief| {
+        row.kind == AbilityKind::Combat || (row.kind == AbilityKind::Use && row.when.is_some())
+    };
+    held(table, state, seat, &there, &wanted, &|what, asked| fight::in_combat(table, state, seat, what, asked).is_ok())
 }
 
 /// What cancels the card that is being played, or wakes a minion.
 pub fn as_played(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
     let windows = Index::window(Some(Window::AsPlayed)) | Index::window(Some(Window::Wakes));
     let there = |index: &Index| index.opens(u32::MAX, windows);
-    let wanted = |row: &Ability| Index::window(row.when) & windows != 0;
-    held(table, state, seat, &there, &wanted, &|what| legal::as_played(table, state, seat, what).is_ok())
+    let wanted = |row: &Ability, _: Brief| Index::window(row.when) & windows != 0;
+    held(table, state, seat, &there, &wanted, &|what, asked| legal::as_played(table, state, seat, what, asked).is_ok())
 }
 
-/// No window, and each of them.
-fn every_window() -> impl Iterator<Item = Option<Window>> {
-    std::iter::once(None).chain(Window::ALL.iter().copied().map(Some))
+/// The windows whose abilities can be used in each, a bit each: by the window, and first where none is open.
+static OPEN: LazyLock<Vec<u32>> = LazyLock::new(|| {
+    let every = || std::iter::once(None).chain(Window::ALL.iter().copied().map(Some));
+    let open = |now| every().filter(|when| legal::opens(now, *when)).fold(0, |all, when| all | Index::window(when));
+    every().map(open).collect()
+});
+
+fn windows_open(now: Option<Window>) -> u32 {
+    OPEN.get(now.map_or(0, |now| 1 + now as usize)).copied().unwrap_or(0)
 }
 
 /// The abilities like that of the Methuselah's hand and of the cards that she controls, with those who may
@@ -283,8 +343,8 @@ fn held(
     state: &State,
     seat: Seat,
     there: &dyn Fn(&Index) -> bool,
-    wanted: &dyn Fn(&Ability) -> bool,
-    legal: &dyn Fn(Use) -> bool,
+    wanted: &dyn Fn(&Ability, Brief) -> bool,
+    legal: &dyn Fn(Use, Asked) -> bool,
 ) -> Vec<Use> {
     let mut out = Vec::new();
     let keepers = if there(state.in_force()) { state.keepers() } else { &[] };
@@ -294,8 +354,10 @@ fn held(
         if !there(program.index()) {
             continue;
         }
-        for (row, ability) in program.abilities.iter().zip(0u8..).filter(|(row, _)| wanted(row)) {
-            by_whom(table, state, seat, (Source::Card(card), ability, row), legal, &mut out);
+        for (row, ability) in program.abilities.iter().zip(0u8..) {
+            if program.brief(ability).is_some_and(|brief| wanted(row, *brief)) {
+                by_whom(table, state, seat, (Source::Card(card), ability, row), legal, &mut out);
+            }
         }
     }
     out

@@ -250,6 +250,9 @@ pub(super) fn affordable(
         return Err(Reason::NoPool);
     }
     let convictions = query::convictions_of(table, state, what, ability, seat, targets);
+    if convictions == 0 {
+        return Ok(());
+    }
     let there = what.minion.map_or(0, |minion| query::convictions(table, state, minion).count());
     if there < usize::from(convictions) { Err(Reason::NoConviction) } else { Ok(()) }
 }

@@ -2,7 +2,8 @@
 //!
 //! In: the state and what somebody would do. Out: `None` where it may be done, or the refusal that
 //! keeps it from the options: the same that `offers` heeded.
-use super::{duties, fight, legal, offers};
+use super::legal::{self, Asked};
+use super::{duties, fight, offers};
 use crate::bytecode::{AbilityKind, Phase, Window};
 use crate::game::{CardId, Reason, Refusal, Seat, State, Table, Use, query};
 
@@ -13,36 +14,38 @@ pub fn not_offered(table: &Table, state: &State, seat: Seat, what: Use) -> Optio
     let own_turn = state.turn().seat == seat;
     let refused = match kind {
         AbilityKind::ActionCard | AbilityKind::ActionInPlay | AbilityKind::ActionRule => {
-            let row = table.def(def).ability(what.ability)?;
-            let in_phase = offers::in_phase(table, state, what.source, row);
+            let in_phase = offers::in_phase(table, state, what);
             if !own_turn || !(state.turn().phase == Phase::Minion || in_phase) || state.action().is_some() {
                 return Some(Refusal::rule(Reason::NotNow));
             }
             if state.turn().phase != Phase::Minion {
-                return legal::action(table, state, seat, what).err();
+                return legal::action(table, state, seat, what, Asked::Nothing).err();
             }
             let owed = duties::of(table, state, seat);
-            legal::action(table, state, seat, what).and_then(|()| offers::allowed(table, state, &owed, what))
+            legal::action(table, state, seat, what, Asked::Nothing)
+                .and_then(|()| offers::allowed(table, state, &owed, what))
         }
-        _ if query::window(state) == Some(Window::AsPlayed) => legal::as_played(table, state, seat, what),
+        _ if query::window(state) == Some(Window::AsPlayed) => {
+            legal::as_played(table, state, seat, what, Asked::Nothing)
+        }
         AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::OutOfTurn | AbilityKind::Use
             if matches!(query::window(state), Some(Window::BeforeVotes | Window::Polling)) =>
         {
-            legal::in_poll(table, state, seat, what)
+            legal::in_poll(table, state, seat, what, Asked::Nothing)
         }
         AbilityKind::Modifier | AbilityKind::Reaction | AbilityKind::OutOfTurn => {
-            legal::in_action(table, state, seat, what)
+            legal::in_action(table, state, seat, what, Asked::Nothing)
         }
-        AbilityKind::Combat => fight::in_combat(table, state, seat, what),
+        AbilityKind::Combat => fight::in_combat(table, state, seat, what, Asked::Nothing),
         AbilityKind::Use if state.combat().is_some() || query::window(state) == Some(Window::Harm) => {
-            fight::in_combat(table, state, seat, what)
+            fight::in_combat(table, state, seat, what, Asked::Nothing)
         }
-        AbilityKind::Reflex => legal::as_played(table, state, seat, what),
+        AbilityKind::Reflex => legal::as_played(table, state, seat, what, Asked::Nothing),
         AbilityKind::Master if !own_turn || state.turn().phase != Phase::Master => Err(Refusal::rule(Reason::NotNow)),
-        AbilityKind::Use if state.action().is_some() => legal::in_action(table, state, seat, what),
+        AbilityKind::Use if state.action().is_some() => legal::in_action(table, state, seat, what, Asked::Nothing),
         AbilityKind::Unlock => legal::unlock(table, state, seat, what),
         AbilityKind::Event => legal::event(table, state, seat, what),
-        AbilityKind::Master | AbilityKind::Use => legal::at_ease(table, state, seat, what),
+        AbilityKind::Master | AbilityKind::Use => legal::at_ease(table, state, seat, what, Asked::Nothing),
         AbilityKind::Upkeep
         | AbilityKind::Trigger
         | AbilityKind::Static

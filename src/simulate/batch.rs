@@ -2,16 +2,17 @@
 //!
 //! In: a plan and the cards at hand. Out: what came of each game, in the order of their numbers. Each
 //! thread takes the next game that nobody has; nothing of a game depends on which thread that is.
+use super::observe::{Shelf, Watch};
 use super::plan::Plan;
 use super::played::{End, Played, Sat};
+use crate::game::Table;
 use crate::game::setup::{Deck, NoGame};
-use crate::game::{Seat, Table};
 use crate::play::record::Record;
 use crate::play::save::NotSaved;
 use crate::play::seating::{deck_of, first_state, table_of};
 use crate::play::{Eyes, Game};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
 
 /// What came of all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,69 +21,123 @@ pub struct Batch {
     pub played: Vec<Played>,
 }
 
-/// Plays them. `done` is told of each game that is over, from whichever thread.
-pub fn run(plan: &Plan, all: &Table, jobs: usize, done: &(dyn Fn() + Sync)) -> Result<Batch, NoGame> {
-    let table = Arc::new(table_of(all, &plan.decks)?);
-    let decks: Vec<Deck> = plan.decks.iter().map(|deck| deck_of(&table, deck)).collect::<Result<_, _>>()?;
-    let mark = plan.mark();
-    let next = AtomicU64::new(0);
-    let work = || -> Result<Vec<Played>, NoGame> {
-        let mut out = Vec::new();
-        loop {
-            let game = next.fetch_add(1, Ordering::Relaxed);
-            if game >= plan.games {
-                return Ok(out);
-            }
-            out.push(one(plan, &mark, game, &table, &decks)?);
-            done();
-        }
-    };
-    let parts = std::thread::scope(|scope| {
-        let others: Vec<_> = (1..jobs).map(|_| scope.spawn(work)).collect();
-        let own = work();
-        let joined = others.into_iter().map(|other| {
-            other.join().unwrap_or_else(|_| Err(NoGame("a game ended in a fault of the program".to_string())))
-        });
-        std::iter::once(own).chain(joined).collect::<Result<Vec<_>, _>>()
-    })?;
-    let mut played: Vec<Played> = parts.into_iter().flatten().collect();
-    played.sort_unstable_by_key(|one| one.game);
-    Ok(Batch { played })
+impl Batch {
+    /// Puts the games in the order of their numbers.
+    pub fn sort(&mut self) {
+        self.played.sort_unstable_by_key(|one| one.game);
+    }
 }
 
-fn one(plan: &Plan, mark: &str, number: u64, table: &Arc<Table>, decks: &[Deck]) -> Result<Played, NoGame> {
-    let seating = plan.seating(mark, number);
-    let dealt: Vec<Deck> = seating.iter().filter_map(|deck| decks.get(*deck)).cloned().collect();
-    let state = first_state(table, &dealt, Plan::game_seed(mark, number), plan.turns)?;
-    let mut game = Game::new(Arc::clone(table), state);
-    let mut agents = plan.agents(mark, number, &seating);
-    let mut decisions = 0;
-    while let Some(decision) = game.decision().filter(|_| decisions < plan.budget) {
-        let Some(agent) = agents.get_mut(usize::from(decision.who.0)) else { break };
-        let answer = agent.decide(decision, &Eyes::new(game.state(), decision.who));
-        game.answer(&answer).map_err(|wrong| NoGame(format!("game {}: a bot's answer: {}", number + 1, wrong.0)))?;
-        decisions += 1;
+/// Plays all games of a plan. `done` is told of each that is over.
+pub fn run(plan: &Plan, all: &Table, jobs: usize, done: &(dyn Fn() + Sync)) -> Result<Batch, NoGame> {
+    let series = Series::new(plan, all)?;
+    let wanted: Vec<u64> = (0..plan.games).collect();
+    let mut batch = Batch::default();
+    series.run(jobs, &wanted, &AtomicBool::new(false), &mut |one| {
+        batch.played.push(one);
+        done();
+    })?;
+    batch.sort();
+    Ok(batch)
+}
+
+/// The games of a plan with the cards at hand: all that they share.
+pub struct Series<'a> {
+    plan: &'a Plan,
+    mark: String,
+    table: Arc<Table>,
+    decks: Vec<Deck>,
+    shelves: Vec<Shelf>,
+}
+
+impl<'a> Series<'a> {
+    /// Of that plan, with these cards at hand.
+    pub fn new(plan: &'a Plan, all: &Table) -> Result<Series<'a>, NoGame> {
+        let table = Arc::new(table_of(all, &plan.decks)?);
+        let decks: Vec<Deck> = plan.decks.iter().map(|deck| deck_of(&table, deck)).collect::<Result<_, _>>()?;
+        let cards = plan.cards();
+        let shelves = decks.iter().map(|deck| Shelf::new(&table, deck, &cards)).collect();
+        Ok(Series { plan, mark: plan.mark(), table, decks, shelves })
     }
-    let state = game.state();
-    let end = match (game.decision(), state.seats().count()) {
-        (Some(_), _) => End::Budget,
-        (None, 0 | 1) => End::Rules,
-        (None, _) => End::Turns,
-    };
-    let sat = |(seat, deck): (Seat, usize)| Sat {
-        deck,
-        half_points: state.player(seat).half_points,
-        fall: None,
-        cards: Vec::new(),
-    };
-    Ok(Played {
-        game: number,
-        seats: state.all_seats().zip(seating).map(sat).collect(),
-        decisions,
-        turns: state.turn().number,
-        end,
-        digest: state.digest(),
-    })
+
+    /// Plays the games of these numbers, until all are over or it is to stop; `each` is given every one
+    /// as it ends, in whatever order that is.
+    pub fn run(
+        &self,
+        jobs: usize,
+        wanted: &[u64],
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(Played),
+    ) -> Result<(), NoGame> {
+        let next = AtomicUsize::new(0);
+        let take = || wanted.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !stop.load(Ordering::Relaxed));
+        if jobs <= 1 {
+            while let Some(number) = take() {
+                each(self.game(*number)?);
+            }
+            return Ok(());
+        }
+        std::thread::scope(|scope| {
+            let (give, given) = mpsc::channel();
+            let worker = || {
+                let give = give.clone();
+                scope.spawn(move || {
+                    while let Some(number) = take() {
+                        // Nobody takes it any more where another game has gone wrong.
+                        if give.send(self.game(*number)).is_err() {
+                            return;
+                        }
+                    }
+                })
+            };
+            let workers: Vec<_> = (0..jobs).map(|_| worker()).collect();
+            drop(give);
+            let all = given.into_iter().try_for_each(|one| one.map(&mut *each));
+            let fault = |_| NoGame("a game ended in a fault of the program".to_string());
+            workers.into_iter().try_for_each(|worker| worker.join().map_err(fault)).and(all)
+        })
+    }
+
+    /// Plays the game of that number.
+    pub fn game(&self, number: u64) -> Result<Played, NoGame> {
+        let (plan, mark) = (self.plan, self.mark.as_str());
+        let seating = plan.seating(mark, number);
+        let dealt: Vec<Deck> = seating.iter().filter_map(|deck| self.decks.get(*deck)).cloned().collect();
+        let state = first_state(&self.table, &dealt, Plan::game_seed(mark, number), plan.turns)?;
+        let shelves = seating.iter().filter_map(|deck| self.shelves.get(*deck)).collect();
+        let mut watch = Watch::begin(&state, shelves);
+        let mut game = Game::telling(Arc::clone(&self.table), state);
+        let mut agents = plan.agents(mark, number, &seating);
+        let mut decisions = 0;
+        watch.heed(&mut game);
+        while let Some(decision) = game.decision().filter(|_| decisions < plan.budget) {
+            let Some(agent) = agents.get_mut(usize::from(decision.who.0)) else { break };
+            let answer = agent.decide(decision, &Eyes::new(game.state(), decision.who));
+            game.answer(&answer)
+                .map_err(|wrong| NoGame(format!("game {}: a bot's answer: {}", number + 1, wrong.0)))?;
+            decisions += 1;
+            watch.heed(&mut game);
+        }
+        let state = game.state();
+        let end = match (game.decision(), state.seats().count()) {
+            (Some(_), _) => End::Budget,
+            (None, 0 | 1) => End::Rules,
+            (None, _) => End::Turns,
+        };
+        let seats = state.all_seats().zip(seating).zip(watch.end());
+        let seats = seats.map(|((seat, deck), (fall, cards))| {
+            let half_points = state.player(seat).half_points;
+            Sat { deck, half_points, fall, cards }
+        });
+        Ok(Played {
+            game: number,
+            seats: seats.collect(),
+            decisions,
+            turns: state.turn().number,
+            end,
+            digest: state.digest(),
+        })
+    }
 }
 
 impl Plan {

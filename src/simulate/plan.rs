@@ -1,9 +1,9 @@
 //! Which game is which: seeds, seats and bots of each game of a batch.
 //!
 //! In: decks, bots, a seed. Out: for the number of a game, who sits where, and every seed. Seeds come of
-//! the decks, the bots, the plan's seed and the number of the game; the rule set, the turn limit and
-//! what the cards say are left out, so that two rule sets, or two wordings of a card, are compared on the
-//! same deals. Never: the order in which games are played.
+//! the decks, the plan's seed and the number of the game; the rule set, the bots, the turn limit and what
+//! the cards say are left out, so that two rule sets, two bots, or two wordings of a card, are compared on
+//! the same deals. Never: the order in which games are played.
 use crate::base::digest;
 use crate::game::random::Random;
 use crate::play::seating::{DeckList, Setup, Sitting};
@@ -62,11 +62,20 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// The names of the library cards of its decks, each once, in the order of the alphabet:
+    /// `CardUse::card` counts them from 0.
+    pub fn cards(&self) -> Vec<String> {
+        let mut out: Vec<String> =
+            self.decks.iter().flat_map(|deck| &deck.library).map(|copies| copies.1.clone()).collect();
+        out.sort_unstable_by_key(|name| (name.to_lowercase(), name.clone()));
+        out.dedup_by(|a, b| a.to_lowercase() == b.to_lowercase());
+        out
+    }
+
     /// What the seeds of its games come of.
     pub fn mark(&self) -> String {
-        let bots: Vec<&str> = self.bots.iter().map(|bot| bot.name()).collect();
         // Plain numbers, strings and lists always have a form.
-        digest::hex(&postcard::to_allocvec(&(self.seed, self.seats, &self.decks, bots)).unwrap_or_default())
+        digest::hex(&postcard::to_allocvec(&(self.seed, self.seats, &self.decks)).unwrap_or_default())
     }
 
     /// A seed for something of a game.

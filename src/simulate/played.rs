@@ -5,6 +5,8 @@
 //! from them (`report`).
 use serde::{Deserialize, Serialize};
 
+pub use crate::play::How;
+
 /// What came of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
@@ -57,21 +59,6 @@ pub struct Fall {
     pub in_turn_of: u8,
 }
 
-/// What took the last pool of a Methuselah.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum How {
-    /// A bleed.
-    Bleed,
-    /// A referendum.
-    Referendum,
-    /// Her own payments: a cost, influence, a contest.
-    Paid,
-    /// Anything else that a card or the rules do.
-    Effect,
-    /// None of it: she withdrew.
-    Withdrawal,
-}
-
 /// What became of the copies of a card of one seat in one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardUse {
@@ -79,10 +66,12 @@ pub struct CardUse {
     pub card: u16,
     /// How many copies were in the hand that the game began with.
     pub opening: u16,
-    /// How many copies came into the hand in all, those of the opening hand among them.
+    /// How many copies came into the hand in all, those of the opening hand among them. One that went back
+    /// to the library and was drawn again counts twice.
     pub drawn: u16,
-    /// How many copies could be played in at least one decision.
+    /// How many of them could be played, with legal targets and a cost that can be paid, at one decision of
+    /// their owner at least.
     pub playable: u16,
-    /// How many times a copy was played.
+    /// How many times a copy was played, cancelled or not.
     pub played: u16,
 }

@@ -4,9 +4,10 @@
 //! In: a program. Out: the kinds of its abilities, what they say while the card is in play, and of which
 //! stats. Of several programs together: what any of them has. Never here: whether anything of it is in
 //! force.
+use super::brief::{Brief, Phases};
 use super::keeping::below;
 use crate::bytecode::fields::needs;
-use crate::bytecode::kinds::{AbilityKind, Bit, Stat, Window};
+use crate::bytecode::kinds::{AbilityKind, Bit, Phase, Stat, Window};
 use crate::bytecode::node::{Node, NodeId, NodeOp};
 use crate::bytecode::program::{Ability, Program};
 
@@ -20,7 +21,7 @@ const _: () = assert!(NodeOp::ALL.len() <= WORDS * 64 && AbilityKind::ALL.len() 
 const _: () = assert!(Window::ALL.len() < 32);
 
 /// What is in a program.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Index {
     kinds: u32,
     stats: u32,
@@ -29,6 +30,8 @@ pub struct Index {
     /// The stats that it changes by how much or whom hangs on more than where it is.
     fickle: u32,
     said: [u64; WORDS],
+    /// The phases that actions of cards in play name.
+    acts_in: Phases,
     /// For each kind of ability the windows of those it has, a bit each.
     windows: [u32; KINDS],
 }
@@ -42,14 +45,20 @@ pub struct Lasts {
     pub kind: AbilityKind,
     /// The stats that it changes, a bit each.
     pub stats: u32,
+    /// The phases in which its condition can hold.
+    pub phases: Phases,
 }
 
 impl Lasts {
     /// All of a program, in their order.
-    pub(super) fn of(program: &Program) -> Vec<Lasts> {
-        let all = program.abilities.iter().zip(0u8..).filter(|(ability, _)| !needs(ability.kind).announced);
-        let stats = |ability: &Ability| stats_said(program, ability.says, STATS_DEPTH);
-        all.map(|(ability, number)| Lasts { number, kind: ability.kind, stats: stats(ability) }).collect()
+    pub(super) fn of(program: &Program, briefs: &[Brief]) -> Vec<Lasts> {
+        let all = program.abilities.iter().zip(briefs).zip(0u8..);
+        let all = all.filter(|((ability, _), _)| !needs(ability.kind).announced);
+        all.map(|((ability, brief), number)| {
+            let stats = stats_said(program, ability.says, STATS_DEPTH);
+            Lasts { number, kind: ability.kind, stats, phases: brief.phases }
+        })
+        .collect()
     }
 }
 
@@ -98,9 +107,12 @@ fn steady(program: &Program, ability: &Ability) -> bool {
 
 impl Index {
     /// Looks through a program.
-    pub fn of(program: &Program) -> Index {
-        let mut index = Index::default();
-        for ability in &program.abilities {
+    pub fn of(program: &Program, briefs: &[Brief]) -> Index {
+        let mut index = Index::nothing();
+        for (ability, brief) in program.abilities.iter().zip(briefs) {
+            if ability.kind == AbilityKind::ActionInPlay {
+                index.acts_in = index.acts_in.or(brief.phases.named());
+            }
             index.kinds |= 1 << ability.kind as u32;
             if let Some(windows) = index.windows.get_mut(ability.kind as usize) {
                 *windows |= Index::window(ability.when);
@@ -125,9 +137,23 @@ impl Index {
         index
     }
 
+    /// What is in no program.
+    pub fn nothing() -> Index {
+        Index {
+            kinds: 0,
+            stats: 0,
+            lowered: 0,
+            fickle: 0,
+            said: [0; WORDS],
+            acts_in: Phases::NONE,
+            windows: [0; KINDS],
+        }
+    }
+
     /// What is in any program: of those that are not known.
     pub fn everything() -> Index {
         Index {
+            acts_in: Phases::ALL,
             kinds: u32::MAX,
             stats: u32::MAX,
             lowered: u32::MAX,
@@ -144,6 +170,7 @@ impl Index {
         self.stats |= other.stats;
         self.lowered |= other.lowered;
         self.fickle |= other.fickle;
+        self.acts_in = self.acts_in.or(other.acts_in);
         for (word, more) in self.said.iter_mut().zip(other.said) {
             *word |= more;
         }
@@ -151,6 +178,12 @@ impl Index {
             *word |= more;
         }
         self
+    }
+
+    /// Whether an action of a card in play names that phase.
+    #[inline]
+    pub fn acts_in(&self, phase: Phase) -> bool {
+        self.acts_in.has(phase)
     }
 
     /// A window as a bit; of abilities that have none, the lowest.

@@ -106,11 +106,33 @@ pub(super) fn below(program: &Program, top: NodeId) -> Vec<NodeId> {
         at += 1;
         let Some(node) = program.nodes.get(usize::from(id.0)) else { continue };
         for ((_, kind), arg) in node.op.row().args.iter().zip(node.args) {
-            let new = seen.get_mut(usize::from(arg)).is_some_and(|seen| !std::mem::replace(seen, true));
-            if matches!(kind, NodeArg::Node(_)) && new {
+            // Other arguments are numbers that say nothing of nodes.
+            let names_node = matches!(kind, NodeArg::Node(_));
+            if names_node && seen.get_mut(usize::from(arg)).is_some_and(|seen| !std::mem::replace(seen, true)) {
                 out.push(NodeId(arg));
             }
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::below;
+    use crate::bytecode::node::{Node, NodeId, NodeOp};
+    use crate::bytecode::program::Program;
+
+    #[test]
+    fn a_number_hides_no_node() {
+        let node = |op, args| Node { op, args };
+        // The bits that must not be set are the number of the first node.
+        let nodes = vec![
+            node(NodeOp::Actor, [0, 0]),
+            node(NodeOp::Bits, [3, 0]),
+            node(NodeOp::DiablerizableBy, [0, 0]),
+            node(NodeOp::Both, [1, 2]),
+        ];
+        let program = Program { nodes, ..Program::default() };
+        assert!(below(&program, NodeId(3)).contains(&NodeId(0)));
+    }
 }

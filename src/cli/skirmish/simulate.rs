@@ -6,7 +6,7 @@
 use super::arena::Arena;
 use crate::cli::out::{Found, Out, Stop, say};
 use crate::cli::{Common, Format};
-use crate::skirmish::report::{Report, report};
+use crate::skirmish::report::{Report, Share, report};
 use crate::skirmish::simulate::{Course, Plan, run as fight};
 use crate::skirmish::{Battle, Bot, show, turn, write};
 use std::path::{Path, PathBuf};
@@ -122,8 +122,8 @@ fn text(out: &mut Out, title: &str, report: &Report) -> Result<(), Stop> {
     let each = report.turns as f64 / report.games.max(1) as f64;
     out.line(&format!("{title}: {} battles, seed {}, digest {}", report.games, report.seed, report.digest))?;
     out.line(&format!(
-        "{each:.1} turns each, {} in the middle, {} at most; {} drawn, {} out of turns",
-        report.turns_middle, report.turns_most, report.drawn, report.timed_out
+        "{each:.1} turns each, {} in the middle, {} in 99 of 100, {} at most; {} drawn, {} out of turns",
+        report.turns_middle, report.turns_p99, report.turns_most, report.drawn, report.timed_out
     ))?;
     let width = report.sides.iter().map(|row| row.side.chars().count()).max().unwrap_or(0).max(4);
     out.line(&format!(
@@ -137,10 +137,16 @@ fn text(out: &mut Out, title: &str, report: &Report) -> Result<(), Stop> {
             row.side, row.bot, row.wins, row.win_share, row.win_low, row.win_high
         ))?;
     }
-    for row in &report.sides {
-        let used: Vec<String> = row.used.iter().map(|(name, n)| format!("{name} {n:.2}")).collect();
-        if !used.is_empty() {
-            out.line(&format!("{} used, a battle: {}", row.side, used.join(", ")))?;
+    for row in report.sides.iter().filter(|row| !row.used.is_empty()) {
+        out.line(&format!("{} used            a battle  won with it    without it   difference", row.side))?;
+        for one in &row.used {
+            let apart = one.apart.filter(|_| !one.few).map_or_else(
+                || "too few battles to say".to_string(),
+                |range| format!("{:+.3} ({:+.3} to {:+.3})", one.with.share - one.without.share, range.low, range.high),
+            );
+            let won = |share: &Share| format!("{:.3} of {}", share.share, share.games);
+            let (with, without) = (won(&one.with), won(&one.without));
+            out.line(&format!("  {:16} {:8.2}  {with:13} {without:12} {apart}", one.power, one.uses))?;
         }
     }
     if report.missing > 0 {

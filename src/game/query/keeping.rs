@@ -7,7 +7,7 @@ use crate::game::eval::{self, ActLike, Context, UseLike};
 use crate::game::force::Keeps;
 use crate::game::ids::{CardId, DefId, Entity};
 use crate::game::refusal::{Reason, Refusal};
-use crate::game::state::{LastingWhat, State};
+use crate::game::state::{Lasting, LastingWhat, State};
 use crate::game::table::Table;
 
 /// An ability in force.
@@ -47,7 +47,10 @@ pub(super) fn kept_of<'a, 'b: 'a>(
     // Most of what is looked for no card in play says.
     let any = can(state.in_force());
     let rows = any.then(|| state.kept_rows(table, kind, None)).into_iter().flatten();
-    let can = move |row: &Keeps| can(table.def(state.card(row.card).def).program.index());
+    // A row whose condition cannot hold in this phase is not read.
+    let phase = state.turn().phase;
+    let can =
+        move |row: &Keeps| row.ability.phases.has(phase) && can(table.def(state.card(row.card).def).program.index());
     rows.filter(can).filter_map(move |row| {
         let (ability, context) = read(table, state, row, wanted)?;
         let holds = ability.condition.is_none_or(|condition| eval::condition(&context, condition));
@@ -109,6 +112,12 @@ pub enum Wanted<'a> {
     Strike(StrikeKind),
     /// Use such a thing in combat.
     Hold(Spare),
+}
+
+/// Whether anything in play or recorded may forbid such a deed, of anybody.
+pub fn can_forbid(state: &State, deed: NodeOp) -> bool {
+    let recorded = |lasting: &Lasting| matches!(lasting.what, LastingWhat::Says(_));
+    state.in_force().says(deed) || state.in_force().says(NodeOp::Never) || state.lasting().iter().any(recorded)
 }
 
 /// What forbids it, if anything does.

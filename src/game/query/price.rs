@@ -22,6 +22,10 @@ pub fn price(
     targets: [Option<Entity>; 2],
 ) -> (u16, u16) {
     let def = state.def_of(what.source);
+    let plain = table.def(def).program.brief(what.ability).and_then(|brief| brief.price);
+    if let Some(plain) = plain.filter(|_| !prices_change(table, state)) {
+        return plain;
+    }
     let context = Context::of_use(table, state, what, seat).at(targets);
     let n = |id: Option<NodeId>| id.map_or(0, |id| eval::amount(&context, id)).max(0);
     let (printed_blood, printed_pool) = (n(ability.blood), n(ability.pool));

@@ -5,11 +5,11 @@
 use crate::bytecode::{Ability, AbilityKind, Per, Window};
 use crate::game::query;
 use crate::game::{Reason, Refusal, Seat, State, Table, Use};
-use crate::rules::legal::{common, known, placed, rule, sides};
+use crate::rules::legal::{Asked, common, known, placed, rule, sides};
 
 /// Whether something may be used in the step of the combat going on, or as damage is resolved: a combat card
 /// by a minion, or what a card in play lets be done then.
-pub fn in_combat(table: &Table, state: &State, seat: Seat, what: Use) -> Result<(), Refusal> {
+pub fn in_combat(table: &Table, state: &State, seat: Seat, what: Use, asked: Asked) -> Result<(), Refusal> {
     let (def, ability) = known(table, state, what)?;
     let Some(now) = query::window(state) else { return rule(Reason::NotNow) };
     let card = ability.kind == AbilityKind::Combat;
@@ -24,7 +24,7 @@ pub fn in_combat(table: &Table, state: &State, seat: Seat, what: Use) -> Result<
     placed(state, seat, what.source, ability)?;
     sides(state, seat, what, def, ability)?;
     super::fits(table, state, what, def, ability)?;
-    common(table, state, seat, what, def, ability)
+    common(table, state, seat, what, asked)
 }
 
 /// Whether an ability is used in that step of a combat: one with a window in that alone, a strike with a
@@ -56,9 +56,9 @@ fn fights_in(now: Window, ability: &Ability) -> bool {
 
 /// Whether the strike of a card could be made by the minion that it is on, when another lets it be chosen.
 pub(in crate::rules) fn could_strike(table: &Table, state: &State, what: Use) -> Result<(), Refusal> {
-    let (def, ability) = known(table, state, what)?;
+    let (_, ability) = known(table, state, what)?;
     let Some(minion) = what.minion else { return rule(Reason::NoMinion) };
     let seat = state.card(minion).controller;
     placed(state, seat, what.source, ability)?;
-    common(table, state, seat, what, def, ability)
+    common(table, state, seat, what, Asked::Nothing)
 }
