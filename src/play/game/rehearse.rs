@@ -43,7 +43,6 @@ impl Rehearsal {
                 pending: None,
                 chosen: None,
                 events: Vec::new(),
-                falls: Vec::new(),
                 telling: false,
                 again: false,
                 settled: None,
