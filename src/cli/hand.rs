@@ -4,7 +4,7 @@
 //! decks, read or made. A deck with a card that is not executable is refused with the list of those,
 //! unless blanks are allowed. Never: a card played as a blank that was not asked for.
 use super::out::{Stop, count, say};
-use super::{Common, Format, decks, session};
+use super::{Common, Format, decks, session, starter};
 use crate::base::{Code, Severity};
 use crate::check::Checker;
 use crate::game::Table;
@@ -14,12 +14,10 @@ use crate::pool;
 use crate::pool::deck::Known;
 use crate::simulate;
 use crate::syntax::card_file::SourceCard;
-use include_dir::{Dir, include_dir};
+use include_dir::Dir;
 use rustc_hash::FxHashSet;
 use std::path::{Path, PathBuf};
 
-/// The cards of this project: what is at hand where nothing else is named.
-static OWN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/cards");
 const OWN_FOLDERS: [&str; 2] = ["starter", "seeds"];
 
 /// Why a card is not carried out, at most so many reasons a card.
@@ -44,12 +42,16 @@ pub struct HandArgs {
     /// The rule set: its name, or a folder with `actions.card` and `settings.rules`.
     #[arg(long, default_value = "black-chantry", value_name = "NAME or DIR")]
     pub rules: String,
-    /// A deck, in any of the formats that `vitae deck` reads; as often as there are decks.
+    /// A deck, in any of the formats that `vitae deck` reads; as often as there are decks. Where no deck and no
+    /// cards are named, the starter decks play.
     #[arg(long, value_name = "FILE")]
     pub deck: Vec<PathBuf>,
     /// A folder of decks.
     #[arg(long, value_name = "DIR")]
     pub decks: Option<PathBuf>,
+    /// Decks made of the cards at hand, where no deck is named, also in place of the starter decks.
+    #[arg(long)]
+    pub made_decks: bool,
     /// Decks that break the limits of the rules on crypts, libraries, groups and banned cards: a warning,
     /// refused, or nothing said.
     #[arg(long, value_enum, default_value_t = DeckLimits::Warn, value_name = "WHAT")]
@@ -74,7 +76,7 @@ pub enum DeckLimits {
 pub struct Hand {
     /// The cards at hand and the rules.
     pub table: Table,
-    /// The decks that were named.
+    /// The decks that were named, or the starter decks.
     pub decks: Vec<DeckList>,
     /// The texts of the cards at hand.
     pub sources: Vec<SourceCard>,
@@ -85,7 +87,10 @@ pub struct Hand {
 /// Opens what was asked for; none where the decks are refused, which has been said.
 pub fn open(args: &HandArgs) -> Result<Option<Hand>, Stop> {
     let sources = at_hand(&args.at_hand)?;
-    let Some(decks) = read_decks(args, &sources)? else { return Ok(None) };
+    let Some(mut decks) = read_decks(args, &sources)? else { return Ok(None) };
+    if decks.is_empty() && args.at_hand.cards.is_empty() && !args.made_decks {
+        decks = starter::decks(&sources)?;
+    }
     let wanted: Vec<&str> = decks.iter().flat_map(DeckList::names).collect();
     let hand = open_of(&args.at_hand, sources, &args.rules, args.allow_blank, &wanted)?;
     Ok(hand.map(|hand| Hand { decks, ..hand }))
@@ -131,7 +136,8 @@ pub fn rule_set(name: &str) -> RuleSet {
 
 /// This project's own cards, out of the binary.
 fn own_cards() -> Vec<SourceCard> {
-    let mut files: Vec<_> = OWN_FOLDERS.iter().filter_map(|name| OWN.get_dir(name)).flat_map(Dir::files).collect();
+    let mut files: Vec<_> =
+        OWN_FOLDERS.iter().filter_map(|name| starter::OWN.get_dir(name)).flat_map(Dir::files).collect();
     files.retain(|file| file.path().extension().is_some_and(|end| end == "card"));
     files.sort_by_key(|file| file.path());
     files.iter().flat_map(|file| pool::read(&file.path().display().to_string(), file.contents())).collect()
@@ -201,7 +207,7 @@ fn read_decks(args: &HandArgs, sources: &[SourceCard]) -> Result<Option<Vec<Deck
 }
 
 impl Hand {
-    /// The decks that were named, or so many made of the cards at hand; whether they were made.
+    /// The decks that are there, or so many made of the cards at hand; whether they were made.
     pub fn decks_or_made(&self, seed: u64, number: usize) -> Result<(Vec<DeckList>, bool), Stop> {
         if !self.decks.is_empty() {
             return Ok((self.decks.clone(), false));

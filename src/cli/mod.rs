@@ -21,11 +21,15 @@ mod out;
 mod page;
 mod play;
 mod programs;
+mod progress;
 mod replay;
+mod report;
 mod sections;
 mod session;
 mod simulate;
+mod starter;
 mod test;
+mod told;
 mod wording;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -69,6 +73,8 @@ enum Command {
     Replay(Box<replay::Args>),
     /// Plays many games between bots.
     Simulate(Box<simulate::Args>),
+    /// Says what came of games that were written to files.
+    Report(report::Args),
     /// Plays the same deals with and without a change, and says what the difference is.
     Compare(Box<compare::Args>),
 }
@@ -126,6 +132,7 @@ pub fn run() -> ExitCode {
         Command::Play(args) => play::run(*args, &mut out),
         Command::Replay(args) => replay::run(*args, &mut out),
         Command::Simulate(args) => simulate::run(*args, &mut out),
+        Command::Report(args) => report::run(&args, &mut out),
         Command::Compare(args) => compare::run(*args, &mut out),
     };
     match done.and_then(|found| out.flush().map(|()| found)) {
