@@ -133,6 +133,7 @@ fn hand_args(args: &Args, rules: usize) -> HandArgs {
         rules: args.rules.get(rules).cloned().unwrap_or_default(),
         deck: args.deck.clone(),
         decks: args.decks.clone(),
+        made_decks: false,
         deck_limits: args.deck_limits,
         allow_blank: args.allow_blank,
     }

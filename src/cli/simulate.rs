@@ -33,7 +33,7 @@ pub struct Args {
     /// On how many threads; as many as there are processors where this is not said.
     #[arg(long, value_name = "J")]
     jobs: Option<usize>,
-    /// Who decides, by deck: the names of bots.
+    /// Who decides, by deck: `random` or `greedy`.
     #[arg(long, value_delimiter = ',', default_value = "random", value_name = "BOT")]
     bots: Vec<String>,
     /// How many sit at a table, 2 to 6; all decks, or 4 of more than 6 or of none.

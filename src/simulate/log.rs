@@ -3,12 +3,12 @@
 //! In: a plan, the cards at hand, the number of a game. Out: lines: who sits where; turn after turn how
 //! everybody stands and what happens, phase by phase; who got how many points. What is decided stands
 //! behind `>`, unless it is to pass or what comes of it says it. Never: another game than the batch plays.
+use super::batch::answer;
 use super::observe::{Shelf, Watch};
 use super::plan::Plan;
 use super::played::How;
-use crate::bytecode::{Bit, Zone};
+use crate::bytecode::{Bit, Phase, Zone};
 use crate::game::{Answer, Choice, Decision, Event, Purpose, Seat, Source, State, Table};
-use crate::play::Eyes;
 use crate::play::record::{Record, answered};
 use crate::play::save::NotSaved;
 use crate::play::words::Words;
@@ -26,21 +26,35 @@ pub fn log(plan: &Plan, all: &Table, game: u64) -> Result<Vec<String>, NotSaved>
     for (name, deck) in record.names.iter().zip(&seating) {
         out.push(format!("  {name}: {}", plan.bot(*deck).name()));
     }
-    let mut agents = plan.agents(&mark, game, &seating);
+    let mut agents = plan.agents(&mark, game, &seating, &record.game().shared_table());
+    let mut lines = Lines { out, phase: None };
     let shelves: Vec<Shelf> = seating.iter().map(|_| Shelf::default()).collect();
     let mut watch = Watch::begin(record.game().state(), shelves.iter().collect());
-    told(&mut record, &mut watch, &mut out);
-    let mut decisions = 0;
-    while let Some(decision) = record.game().decision().filter(|_| decisions < plan.budget).cloned() {
-        let Some(agent) = agents.get_mut(usize::from(decision.who.0)) else { break };
-        let answer = agent.decide(&decision, &Eyes::new(record.game().state(), decision.who));
-        out.extend(decided(&record, &decision, &answer));
+    told(&mut record, &mut watch, &mut lines);
+    let mut answers = 0;
+    while let Some(decision) = record.game().decision().filter(|_| answers < plan.budget).cloned() {
+        let Some((answer, _)) = answer(&mut agents, &decision, record.game().state()) else { break };
+        decided(&record, &decision, &answer).into_iter().for_each(|line| lines.happens(line));
         record.answer(&answer).map_err(|wrong| NotSaved::Form(wrong.0))?;
-        decisions += 1;
-        told(&mut record, &mut watch, &mut out);
+        answers += 1;
+        told(&mut record, &mut watch, &mut lines);
     }
-    ended(&record, watch, &mut out);
-    Ok(out)
+    ended(&record, watch, &mut lines.out);
+    Ok(lines.out)
+}
+
+/// The lines so far.
+struct Lines {
+    out: Vec<String>,
+    /// The phase that has begun, until something happens in it.
+    phase: Option<String>,
+}
+
+impl Lines {
+    fn happens(&mut self, line: String) {
+        self.out.extend(self.phase.take());
+        self.out.push(format!("    {line}"));
+    }
 }
 
 fn words(record: &Record) -> Words<'_> {
@@ -66,29 +80,31 @@ fn decided(record: &Record, decision: &Decision, answer: &Answer) -> Option<Stri
         return None;
     }
     let words = words(record);
-    let answered = answered(&words, decision, answer);
-    let asked = match (chosen.first(), decision.purpose) {
-        (Some(Choice::Use(_) | Choice::Influence(_) | Choice::TakeBack(_) | Choice::Range(_)), _) => String::new(),
-        (_, purpose) => format!(" {}:", purpose.said()),
-    };
-    Some(format!("    > {}:{asked} {answered}", words.seat(decision.who)))
+    let (who, answered) = (words.seat(decision.who), answered(&words, decision, answer));
+    Some(match (chosen.first(), decision.purpose) {
+        (_, Purpose::Discard | Purpose::Trim) => format!("> {who} discards {answered}"),
+        (Some(Choice::Use(_) | Choice::Influence(_) | Choice::TakeBack(_) | Choice::Range(_)), _) => {
+            format!("> {who}: {answered}")
+        }
+        (_, purpose) => format!("> {who}: {}: {answered}", purpose.said()),
+    })
 }
 
 /// What has happened.
-fn told(record: &mut Record, watch: &mut Watch, out: &mut Vec<String>) {
+fn told(record: &mut Record, watch: &mut Watch, lines: &mut Lines) {
     watch.heed(record.game_mut());
     let words = words(record);
     for event in watch.told() {
         match *event {
             Event::Turn(..) => {
-                out.push(String::new());
-                out.extend(words.event(*event));
-                out.extend(words.state.seats().map(|seat| stands(&words, seat)));
+                lines.out.push(String::new());
+                lines.out.extend(words.event(*event));
+                lines.out.extend(words.state.seats().map(|seat| stands(&words, seat)));
             }
-            // How much blood goes to whom has been decided just before.
-            Event::PoolToCard(..) | Event::CardToPool(..) => {}
-            Event::Phase(..) => out.extend(words.event(*event).map(|line| format!("  {line}"))),
-            event => out.extend(words.event(event).map(|line| format!("    {line}"))),
+            Event::Phase(..) => lines.phase = words.event(*event).map(|line| format!("  {line}")),
+            // What a transfer moves where has been decided just before.
+            Event::PoolToCard(..) | Event::CardToPool(..) if words.state.turn().phase == Phase::Influence => {}
+            event => words.event(event).into_iter().for_each(|line| lines.happens(line)),
         }
     }
 }

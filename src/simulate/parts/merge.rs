@@ -71,7 +71,7 @@ fn twice(parts: &[(String, Part)]) -> Vec<String> {
     }
     let name = |at: usize| parts.get(at).map_or("", |(name, _)| name.as_str());
     for ((a, b), games) in both {
-        out.push(format!("{} in both `{}` and `{}`", runs(&games), name(a), name(b)));
+        out.push(format!("`{}` and `{}` both have {}", name(a), name(b), runs(&games)));
     }
     out
 }

@@ -18,6 +18,7 @@ pub use put::tidy;
 use super::batch::Batch;
 use super::held::Held;
 use super::shard::Shard;
+use crate::base::caught::caught;
 use row::{Names, Row};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -159,7 +160,9 @@ impl Part {
     pub fn read(path: &Path) -> Result<Part, NotAPart> {
         let file = std::fs::File::open(path)?;
         match Form::of(path)? {
-            Form::Parquet => parquet::read(file),
+            // The reader of that form panics on some bytes that are none of it.
+            Form::Parquet => caught(|| parquet::read(file))
+                .unwrap_or_else(|| Err(NotAPart("it is no sound Parquet file".to_string()))),
             Form::Csv => csv::read(file),
             Form::Lines => lines::read(file),
         }
