@@ -47,7 +47,6 @@ impl Rehearsal {
                 again: false,
                 settled: None,
                 trimmed: None,
-                falls: Vec::new(),
                 floor: None,
             },
         }
