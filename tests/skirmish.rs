@@ -13,6 +13,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 use vitae::base::render::{Excerpt, render};
 use vitae::base::{Code, Diagnostic};
 use vitae::bytecode::{AbilityKind, Instr, Op, Program, families, verify};
@@ -29,11 +30,15 @@ fn root(path: &str) -> PathBuf {
 
 /// The powers in the binary; each of them has to run.
 fn powers() -> Powers {
-    let Ok(grammar) = wording::embedded() else { panic!("the wording does not build") };
-    let (powers, refused) = load::load(&mut Checker::new(grammar), &[]);
-    let refused: Vec<&String> = refused.iter().map(|(name, _)| name).collect();
-    assert_eq!(refused, Vec::<&String>::new());
-    powers
+    static POWERS: OnceLock<Powers> = OnceLock::new();
+    let load = || {
+        let Ok(grammar) = wording::embedded() else { panic!("the wording does not build") };
+        let (powers, refused) = load::load(&mut Checker::new(grammar), &[]);
+        let refused: Vec<&String> = refused.iter().map(|(name, _)| name).collect();
+        assert_eq!(refused, Vec::<&String>::new());
+        powers
+    };
+    POWERS.get_or_init(load).clone()
 }
 
 /// A battle as it begins.

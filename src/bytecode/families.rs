@@ -83,10 +83,10 @@ const SKIRMISH_ALONE: &[NodeOp] = &[NodeOp::Within, NodeOp::ActsAgain, NodeOp::B
 /// Stats that the card game has not.
 const SKIRMISH_STATS: [Stat; 4] = [Stat::Resistance, Stat::Dexterity, Stat::Courage, Stat::Movement];
 
-/// Whether a node speaks of a stat that the card game has not.
-fn stat(node: &Node) -> bool {
+/// The stat that a node speaks of.
+fn stat(node: &Node) -> Option<Stat> {
     let speaks = matches!(node.op, NodeOp::StatOf | NodeOp::StatPlus | NodeOp::StatLimited | NodeOp::StatAtWill);
-    speaks && Stat::of(node.args[0]).is_some_and(|stat| SKIRMISH_STATS.contains(&stat))
+    if speaks { Stat::of(node.args[0]) } else { None }
 }
 
 /// Whether an ability is one of the skirmish.
@@ -96,9 +96,11 @@ pub fn of_skirmish(kind: AbilityKind) -> bool {
 
 /// Whether a node can stand in a program of the skirmish, or in one of the card game.
 pub fn fits(node: &Node, skirmish: bool) -> bool {
+    let new = stat(node).is_some_and(|stat| SKIRMISH_STATS.contains(&stat));
     match skirmish {
-        true => SKIRMISH_NODES.contains(&node.op),
-        false => !SKIRMISH_ALONE.contains(&node.op) && !stat(node),
+        // Strength alone is of both games.
+        true => SKIRMISH_NODES.contains(&node.op) && (new || stat(node).is_none_or(|stat| stat == Stat::Strength)),
+        false => !SKIRMISH_ALONE.contains(&node.op) && !new,
     }
 }
 

@@ -43,7 +43,7 @@ impl Bot {
     pub fn orders(self, view: &View, random: &mut Random) -> Vec<Order> {
         match self {
             Bot::Random => view.own().map(|who| any(view.battle(), who, random)).collect(),
-            Bot::Greedy => greedy(view),
+            Bot::Greedy => greedy(view, random),
         }
     }
 }
@@ -170,24 +170,31 @@ fn supposed(view: &View) -> Vec<Order> {
     out
 }
 
+/// More secondary actions than this are not looked at.
+const MOST_BEFORE: usize = 8;
+
+/// How far chance goes in what is worth about as much: less than a point of blood.
+const CHANCE: u32 = 6;
+
 /// The best that it finds for each vampire after the other.
-fn greedy(view: &View) -> Vec<Order> {
+fn greedy(view: &View, random: &mut Random) -> Vec<Order> {
     let battle = view.battle();
     let near = nearness(view);
     let supposed = supposed(view);
     let mut chosen: Vec<Order> = Vec::new();
     for who in view.own() {
-        let score = |order: &Order, chosen: &[Order]| {
+        // What is worth about as much is chosen by chance: who does the same each time is easy to foresee.
+        let mut score = |order: &Order, chosen: &[Order]| {
             let mut after = battle.clone();
             let mut all = supposed.clone();
             all.extend(chosen.iter().cloned());
             all.push(order.clone());
             turn::play(&mut after, &all);
-            worth(&after, view, &near)
+            worth(&after, view, &near) + i64::from(random.below(CHANCE))
         };
         let mut best = Order::wait(who);
         let mut points = score(&best, &chosen);
-        let try_it = |order: Order, best: &mut Order, points: &mut i64| {
+        let mut try_it = |order: Order, best: &mut Order, points: &mut i64| {
             if options::can(battle, &order) {
                 let own = score(&order, &chosen);
                 if own > *points {
@@ -200,7 +207,7 @@ fn greedy(view: &View) -> Vec<Order> {
         }
         let secondary = options::secondary(battle, who);
         // Each round adds the one that helps most, as long as one does.
-        loop {
+        while best.before.len() < MOST_BEFORE {
             let base = best.clone();
             for one in &secondary {
                 let mut order = base.clone();
