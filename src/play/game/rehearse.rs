@@ -43,6 +43,7 @@ impl Rehearsal {
                 pending: None,
                 chosen: None,
                 events: Vec::new(),
+                falls: Vec::new(),
                 telling: false,
                 again: false,
                 settled: None,

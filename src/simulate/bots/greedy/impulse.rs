@@ -31,13 +31,12 @@ impl Mind<'_> {
         let acting = action.seat == self.me;
         self.reset();
         let (before, stake) = self.outlook(at);
-        let out = self.each(|mind, choice| match choice {
+        self.each(|mind, choice| match choice {
             Choice::Use(what) if mind.waits(what, at, acting) => -terms::CARD,
             Choice::Use(what) => mind.used_in_action(what, at, before),
             Choice::Block(minion) => mind.block(&action, minion, stake),
             other => mind.plain(other),
-        });
-        out
+        })
     }
 
     /// Whether a use is better held back at that step.

@@ -81,6 +81,9 @@ impl<'a> Meek<'a> {
     }
 }
 
+/// What uses of copies in a hand have in common: what the card says, the ability, the minion.
+type Alike = (u32, u8, Option<CardId>);
+
 impl<'a> Mind<'a> {
     pub(super) fn new(
         table: &'a Table,
@@ -284,7 +287,7 @@ impl<'a> Mind<'a> {
 
     /// The scores of options, each found once for those that are alike.
     pub(super) fn each(&mut self, mut score: impl FnMut(&mut Mind<'a>, Choice) -> i32) -> Vec<i32> {
-        let mut known: Vec<((u32, u8, Option<CardId>), i32)> = Vec::new();
+        let mut known: Vec<(Alike, i32)> = Vec::new();
         let decision = self.decision;
         let mut out = Vec::with_capacity(decision.options.len());
         for choice in &decision.options {
