@@ -139,7 +139,8 @@ fn a_bot_that_cheats_is_found_out() {
         let text = serde_json::to_string(&serde_json::to_value(state).unwrap()["random"]).unwrap();
         by(text.bytes().map(u64::from).sum(), decision)
     };
-    let cheats: [&dyn Fn(&Game, &State, &Decision) -> Answer; 3] = [&hand, &library, &generator];
+    type Cheat<'a> = &'a dyn Fn(&Game, &State, &Decision) -> Answer;
+    let cheats: [Cheat; 3] = [&hand, &library, &generator];
     for (at, cheat) in cheats.into_iter().enumerate() {
         let (differ, compared) = leaks(1, cheat);
         assert!(differ * 10 > compared, "cheat {at}: {differ} of {compared} answers differ");

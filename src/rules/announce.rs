@@ -26,7 +26,7 @@ pub(super) fn step(table: &Table, state: &mut State, mut announce: Announce, cho
         if let Some(slot) = targets.get_mut(usize::from(announce.chosen)) {
             *slot = Some(*one);
         }
-        super::legal::may_aim(table, state, announce.seat, what, &ability, targets)
+        super::every::may_aim(table, state, announce.seat, what, &ability, targets)
             && (!by_target || playing::affordable(table, state, what, &ability, announce.seat, targets).is_ok())
     });
     let target = match (all.as_slice(), chosen) {

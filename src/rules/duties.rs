@@ -145,6 +145,7 @@ pub fn meets(table: &Table, state: &State, what: Use, wants: Wants) -> bool {
 fn able(table: &Table, state: &State, seat: Seat, minion: CardId, wants: Wants) -> bool {
     super::offers::sources(table, state, seat).any(|(source, ability)| {
         let what = Use { source, ability, minion: Some(minion) };
-        meets(table, state, what, wants) && legal::action(table, state, seat, what, legal::Asked::Nothing).is_ok()
+        meets(table, state, what, wants)
+            && legal::action(table, state, seat, what, super::every::Asked::Nothing).is_ok()
     })
 }

@@ -6,7 +6,8 @@
 //! `game` (turn after turn, ousting), `turn` (phases), `announce` and `act` (the course of an action),
 //! `playing` (cards and abilities outside of announcing), `as_played` (cards cancelled as they are
 //! played), `resolve` (bleed and hunt), `fight`, `diablerie`, `award` and `referendum`, `imbued` and `finish`, `contest` and `claim`, `triggers`
-//! (what has become due), `traits` (what traits ask); and what is legal: `duties`, `legal`, `needed`, `offers`.
+//! (what has become due), `traits` (what traits ask); and what is legal: `duties`,
+//! `legal` (each kind of use), `every` (what all of them need), `needed`, `offers`.
 //! Never here: the running of instructions; `play` pushes what a machine asks for.
 mod act;
 mod announce;
@@ -17,6 +18,7 @@ mod claim;
 pub mod contest;
 mod diablerie;
 pub mod duties;
+mod every;
 mod fight;
 mod finish;
 mod game;

@@ -3,8 +3,8 @@
 //! In: the state. Out: uses and choices that `legal` does not refuse, in a fixed order: by source,
 //! ability, minion.
 use super::duties::{Duties, meets};
-use super::legal::{self, Asked};
-use super::{fight, needed};
+use super::every::{self, Asked};
+use super::{fight, legal, needed};
 use crate::bytecode::verify::{Brief, Index};
 use crate::bytecode::{Ability, AbilityKind, Bit, Stat, Window, Zone};
 use crate::game::{CardId, Choice, Seat, Source, State, Table, Use, Vote, query};
@@ -65,10 +65,10 @@ pub fn actions(table: &Table, state: &State, seat: Seat, duties: &Duties) -> Vec
         let mut open = None;
         for minion in &free {
             let what = Use { source, ability, minion: Some(*minion) };
-            if !legal::fit_to_use(table, state, seat, what, user) {
+            if !every::fit_to_use(table, state, seat, what, user) {
                 continue;
             }
-            if !*open.get_or_insert_with(|| legal::at_hand(table, state, seat, what, row)) {
+            if !*open.get_or_insert_with(|| every::at_hand(table, state, seat, what, row)) {
                 break;
             }
             if allowed(table, state, duties, what).is_ok()
@@ -98,7 +98,7 @@ pub fn out_of_phase(table: &Table, state: &State, seat: Seat) -> Vec<Use> {
             if !in_phase(table, state, Use { source, ability, minion: None }) {
                 continue;
             }
-            if !legal::at_hand(table, state, seat, Use { source, ability, minion: None }, row) {
+            if !every::at_hand(table, state, seat, Use { source, ability, minion: None }, row) {
                 continue;
             }
             for minion in minions(table, state, seat) {
@@ -248,10 +248,10 @@ fn by_whom(
     // What is refused whoever would use it is asked once, where anybody could.
     let mut open = None;
     for what in minions(table, state, seat).map(|minion| by(Some(minion))) {
-        if !legal::fit_to_use(table, state, seat, what, user) {
+        if !every::fit_to_use(table, state, seat, what, user) {
             continue;
         }
-        if !*open.get_or_insert_with(|| legal::at_hand(table, state, seat, what, row)) {
+        if !*open.get_or_insert_with(|| every::at_hand(table, state, seat, what, row)) {
             return;
         }
         into.extend(Some(what).filter(|what| legal(*what, Asked::First)));

@@ -2,8 +2,8 @@
 //!
 //! In: the state and what somebody would do. Out: `None` where it may be done, or the refusal that
 //! keeps it from the options: the same that `offers` heeded.
-use super::legal::{self, Asked};
-use super::{duties, fight, offers};
+use super::every::Asked;
+use super::{duties, fight, legal, offers};
 use crate::bytecode::{AbilityKind, Phase, Window};
 use crate::game::{CardId, Reason, Refusal, Seat, State, Table, Use, query};
 

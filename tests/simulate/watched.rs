@@ -288,12 +288,14 @@ fn slowly(plan: &Plan, all: &Table, number: u64) -> Slow {
         }
     }
     let mut game = Game::telling(table, state);
-    let mut bots = plan.agents(&mark, number, &seating);
+    let mut bots = plan.agents(&mark, number, &seating, &game.shared_table());
     slow.look(&mut game);
     let mut decisions = 0;
     while let Some(decision) = game.decision().cloned().filter(|_| decisions < plan.budget) {
         let eyes = Eyes::new(game.state(), decision.who);
-        let answer = bots[usize::from(decision.who.0)].decide(&decision, &eyes);
+        let bot = &mut bots[usize::from(decision.who.0)];
+        // What has one answer alone nobody decides.
+        let answer = decision.only_answer().unwrap_or_else(|| bot.decide(&decision, &eyes));
         game.answer(&answer).unwrap();
         decisions += 1;
         slow.look(&mut game);

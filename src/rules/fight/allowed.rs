@@ -5,7 +5,8 @@
 use crate::bytecode::{Ability, AbilityKind, Per, Window};
 use crate::game::query;
 use crate::game::{Reason, Refusal, Seat, State, Table, Use};
-use crate::rules::legal::{Asked, common, known, placed, rule, sides};
+use crate::rules::every::{Asked, common};
+use crate::rules::legal::{known, placed, rule, sides};
 
 /// Whether something may be used in the step of the combat going on, or as damage is resolved: a combat card
 /// by a minion, or what a card in play lets be done then.
