@@ -8,6 +8,8 @@ mod check;
 mod compare;
 mod compile;
 mod coverage;
+mod deck;
+mod decks;
 mod diff;
 mod disasm;
 mod explain;
@@ -25,6 +27,7 @@ mod report;
 mod sections;
 mod session;
 mod simulate;
+mod starter;
 mod test;
 mod told;
 mod wording;
@@ -54,6 +57,8 @@ enum Command {
     Explain(explain::Args),
     /// Says how much of a pool of cards is read.
     Coverage(coverage::Args),
+    /// Reads decks, says what is wrong with them, and writes them in another format.
+    Deck(Box<deck::Args>),
     /// Plays scenarios and says where they go another way.
     Test(test::Args),
     /// Prints the reference of the wording.
@@ -119,6 +124,7 @@ pub fn run() -> ExitCode {
         Command::Diff(args) => diff::run(args, &mut out),
         Command::Explain(args) => explain::run(args, &mut out),
         Command::Coverage(args) => coverage::run(args, &mut out),
+        Command::Deck(args) => deck::run(*args, &mut out),
         Command::Test(args) => test::run(args, &mut out),
         Command::Wording(args) => wording::run(args, &mut out),
         Command::Disasm(args) => disasm::run(args, &mut out),

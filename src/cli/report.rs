@@ -18,7 +18,7 @@ pub struct Args {
     #[arg(long)]
     partial: bool,
     #[command(flatten)]
-    how: told::How,
+    shape: told::Shape,
 }
 
 /// Runs it.
@@ -43,6 +43,6 @@ pub fn run(args: &Args, out: &mut Out) -> Result<Found, Stop> {
             return Ok(Found::Errors);
         }
     }
-    told::tell(&merged.held, &merged.batch, merged.seconds, &args.how, out)?;
+    told::tell(&merged.held, &merged.batch, merged.seconds, &args.shape, out)?;
     Ok(Found::Fine)
 }

@@ -33,7 +33,7 @@ pub struct Args {
     /// On how many threads; as many as there are processors where this is not said.
     #[arg(long, value_name = "J")]
     jobs: Option<usize>,
-    /// Who decides, by deck: the names of bots.
+    /// Who decides, by deck: `random` or `greedy`.
     #[arg(long, value_delimiter = ',', default_value = "random", value_name = "BOT")]
     bots: Vec<String>,
     /// How many sit at a table, 2 to 6; all decks, or 4 of more than 6 or of none.
@@ -67,7 +67,7 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE", requires = "record")]
     output: Option<PathBuf>,
     #[command(flatten)]
-    how: told::How,
+    shape: told::Shape,
 }
 
 /// Games of one plan at most: their numbers are kept in memory.
@@ -123,7 +123,7 @@ pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
             took
         }
     };
-    told::tell(&held, &batch, seconds, &args.how, out)?;
+    told::tell(&held, &batch, seconds, &args.shape, out)?;
     if games > 0 {
         told::speed(games, decisions, took);
     }

@@ -1,34 +1,33 @@
 //! What is printed of games: by `simulate` as it has played them, by `report` as it has read them.
 //!
-//! In: a plan held to its cards, its games, how long they took. Out: the report, as text or JSON, and as a
-//! page in a file where that is asked for.
+//! In: a plan held to its cards, its games, how long they took. Out: the report, as text or JSON, and as a page where that is asked for.
 use super::Format;
 use super::out::{Out, Stop, say};
 use crate::simulate::{Batch, Held, report};
 use std::path::PathBuf;
 
-/// How results are printed.
-#[derive(Debug, clap::Args)]
-pub struct How {
+/// How results are given.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Shape {
     /// How to print results.
     #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Writes the report as one page that stands alone, besides.
+    pub format: Format,
+    /// Writes the report as a page too, with plots, which stands alone in that file.
     #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
+    pub html: Option<PathBuf>,
 }
 
 /// Prints what is said of them.
-pub fn tell(held: &Held, batch: &Batch, seconds: f64, how: &How, out: &mut Out) -> Result<(), Stop> {
+pub fn tell(held: &Held, batch: &Batch, seconds: f64, shape: &Shape, out: &mut Out) -> Result<(), Stop> {
     let mut report = report(&held.plan, batch);
     report.seconds = seconds;
     report.decks_made = held.made;
     (report.blanks, report.blank_cards) = held.blanks();
-    if let Some(path) = &how.html {
+    if let Some(path) = &shape.html {
         std::fs::write(path, report.page())
             .map_err(|error| Stop::Wrong(format!("cannot write `{}`: {error}", path.display())))?;
     }
-    match how.format {
+    match shape.format {
         Format::Json => out.json(&report),
         Format::Text => out.text(&report.text()),
     }

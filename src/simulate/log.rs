@@ -3,12 +3,12 @@
 //! In: a plan, the cards at hand, the number of a game. Out: lines: who sits where; turn after turn how
 //! everybody stands and what happens, phase by phase; who got how many points. What is decided stands
 //! behind `>`, unless it is to pass or what comes of it says it. Never: another game than the batch plays.
+use super::batch::answer;
 use super::observe::{Shelf, Watch};
 use super::plan::Plan;
 use super::played::How;
 use crate::bytecode::{Bit, Phase, Zone};
 use crate::game::{Answer, Choice, Decision, Event, Purpose, Seat, Source, State, Table};
-use crate::play::Eyes;
 use crate::play::record::{Record, answered};
 use crate::play::save::NotSaved;
 use crate::play::words::Words;
@@ -26,18 +26,17 @@ pub fn log(plan: &Plan, all: &Table, game: u64) -> Result<Vec<String>, NotSaved>
     for (name, deck) in record.names.iter().zip(&seating) {
         out.push(format!("  {name}: {}", plan.bot(*deck).name()));
     }
-    let mut agents = plan.agents(&mark, game, &seating);
-    let mut lines = Lines { out, phase: None };
+    let mut agents = plan.agents(&mark, game, &seating, &record.game().shared_table());
+    let mut lines = Lines { out, phase: None, transfers: false };
     let shelves: Vec<Shelf> = seating.iter().map(|_| Shelf::default()).collect();
     let mut watch = Watch::begin(record.game().state(), shelves.iter().collect());
     told(&mut record, &mut watch, &mut lines);
-    let mut decisions = 0;
-    while let Some(decision) = record.game().decision().filter(|_| decisions < plan.budget).cloned() {
-        let Some(agent) = agents.get_mut(usize::from(decision.who.0)) else { break };
-        let answer = agent.decide(&decision, &Eyes::new(record.game().state(), decision.who));
+    let mut answers = 0;
+    while let Some(decision) = record.game().decision().filter(|_| answers < plan.budget).cloned() {
+        let Some((answer, _)) = answer(&mut agents, &decision, record.game().state()) else { break };
         decided(&record, &decision, &answer).into_iter().for_each(|line| lines.happens(line));
         record.answer(&answer).map_err(|wrong| NotSaved::Form(wrong.0))?;
-        decisions += 1;
+        answers += 1;
         told(&mut record, &mut watch, &mut lines);
     }
     ended(&record, watch, &mut lines.out);
@@ -49,6 +48,8 @@ struct Lines {
     out: Vec<String>,
     /// The phase that has begun, until something happens in it.
     phase: Option<String>,
+    /// Whether it is the one of transfers.
+    transfers: bool,
 }
 
 impl Lines {
@@ -102,9 +103,12 @@ fn told(record: &mut Record, watch: &mut Watch, lines: &mut Lines) {
                 lines.out.extend(words.event(*event));
                 lines.out.extend(words.state.seats().map(|seat| stands(&words, seat)));
             }
-            Event::Phase(..) => lines.phase = words.event(*event).map(|line| format!("  {line}")),
+            Event::Phase(phase, _) => {
+                lines.phase = words.event(*event).map(|line| format!("  {line}"));
+                lines.transfers = phase == Phase::Influence;
+            }
             // What a transfer moves where has been decided just before.
-            Event::PoolToCard(..) | Event::CardToPool(..) if words.state.turn().phase == Phase::Influence => {}
+            Event::PoolToCard(..) | Event::CardToPool(..) if lines.transfers => {}
             event => words.event(event).into_iter().for_each(|line| lines.happens(line)),
         }
     }
