@@ -9,7 +9,7 @@ use super::progress::Progress;
 use super::told;
 use crate::play::replay;
 use crate::simulate::{self as batch, Batch, Bot, Held, Keep, Plan, Series, Shard};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -155,9 +155,9 @@ fn no_bot(name: &str) -> Stop {
     Stop::Wrong(format!("there is no bot `{name}`; those there are: {}", names.join(", ")))
 }
 
-fn open(path: &PathBuf, held: &Held, shard: Shard, seconds: u64) -> Result<Keep, Stop> {
+fn open(path: &Path, held: &Held, shard: Shard, seconds: u64) -> Result<Keep, Stop> {
     let every = Duration::from_secs(seconds);
-    Keep::open(path.clone(), held.clone(), shard, every)
+    Keep::open(path.to_path_buf(), held.clone(), shard, every)
         .map_err(|wrong| Stop::Wrong(format!("cannot keep games in `{}`: {wrong}", path.display())))
 }
 
