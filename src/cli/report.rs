@@ -37,7 +37,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<Found, Stop> {
         }
     };
     if !merged.missing.is_empty() {
-        say(&format!("{} of {} are in none of the files", runs(&merged.missing), merged.held.plan.games));
+        say(&format!("no file has {} of {}", runs(&merged.missing), merged.held.plan.games));
         if !args.partial {
             say("nothing is reported; `--partial` reports on those that there are");
             return Ok(Found::Errors);

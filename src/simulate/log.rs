@@ -27,7 +27,7 @@ pub fn log(plan: &Plan, all: &Table, game: u64) -> Result<Vec<String>, NotSaved>
         out.push(format!("  {name}: {}", plan.bot(*deck).name()));
     }
     let mut agents = plan.agents(&mark, game, &seating, &record.game().shared_table());
-    let mut lines = Lines { out, phase: None };
+    let mut lines = Lines { out, phase: None, transfers: false };
     let shelves: Vec<Shelf> = seating.iter().map(|_| Shelf::default()).collect();
     let mut watch = Watch::begin(record.game().state(), shelves.iter().collect());
     told(&mut record, &mut watch, &mut lines);
@@ -48,6 +48,8 @@ struct Lines {
     out: Vec<String>,
     /// The phase that has begun, until something happens in it.
     phase: Option<String>,
+    /// Whether it is the one of transfers.
+    transfers: bool,
 }
 
 impl Lines {
@@ -101,9 +103,12 @@ fn told(record: &mut Record, watch: &mut Watch, lines: &mut Lines) {
                 lines.out.extend(words.event(*event));
                 lines.out.extend(words.state.seats().map(|seat| stands(&words, seat)));
             }
-            Event::Phase(..) => lines.phase = words.event(*event).map(|line| format!("  {line}")),
+            Event::Phase(phase, _) => {
+                lines.phase = words.event(*event).map(|line| format!("  {line}"));
+                lines.transfers = phase == Phase::Influence;
+            }
             // What a transfer moves where has been decided just before.
-            Event::PoolToCard(..) | Event::CardToPool(..) if words.state.turn().phase == Phase::Influence => {}
+            Event::PoolToCard(..) | Event::CardToPool(..) if lines.transfers => {}
             event => words.event(event).into_iter().for_each(|line| lines.happens(line)),
         }
     }

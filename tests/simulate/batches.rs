@@ -132,19 +132,20 @@ fn to_save_and_resume_in_the_middle_of_a_batch_changes_nothing() {
     for game in (0..plan.games).step_by(usize::try_from(each).unwrap()) {
         let played = series.game(game).unwrap();
         let mut record = Record::begin(plan.setup(&mark, game), all).unwrap();
-        let mut bots = plan.agents(&mark, game, &plan.seating(&mark, game), &record.game().shared_table());
-        let (mut decisions, mut saved) = (0, false);
-        while let Some(decision) = record.game().decision().cloned().filter(|_| decisions < plan.budget) {
-            if decisions == played.decisions / 2 && !saved {
+        let table = record.game().shared_table();
+        let mut bots = plan.agents(&mark, game, &plan.seating(&mark, game), &table);
+        let (mut answers, mut decisions) = (0, 0);
+        while let Some(decision) = record.game().decision().cloned().filter(|_| answers < plan.budget) {
+            if answers == played.decisions / 2 {
                 record = Record::resume(Saved::read(&record.saved().text()).unwrap(), all).unwrap();
-                saved = true;
             }
             let eyes = Eyes::new(record.game().state(), decision.who);
-            let bot = &mut bots[usize::from(decision.who.0)];
-            // What has one answer alone nobody decides.
-            let only = decision.only_answer();
-            decisions += u64::from(only.is_none());
-            record.answer(&only.unwrap_or_else(|| bot.decide(&decision, &eyes))).unwrap();
+            let answer = decision.only_answer().unwrap_or_else(|| {
+                decisions += 1;
+                bots[usize::from(decision.who.0)].decide(&decision, &eyes)
+            });
+            record.answer(&answer).unwrap();
+            answers += 1;
         }
         assert_eq!((decisions, record.game().state().digest()), (played.decisions, played.digest), "game {game}");
     }

@@ -287,17 +287,16 @@ fn slowly(plan: &Plan, all: &Table, number: u64) -> Slow {
             slow.one(&table, &state, card, 1);
         }
     }
-    let mut game = Game::telling(table, state);
-    let mut bots = plan.agents(&mark, number, &seating, &game.shared_table());
+    let mut game = Game::telling(Arc::clone(&table), state);
+    let mut bots = plan.agents(&mark, number, &seating, &table);
     slow.look(&mut game);
-    let mut decisions = 0;
-    while let Some(decision) = game.decision().cloned().filter(|_| decisions < plan.budget) {
+    let mut answers = 0;
+    while let Some(decision) = game.decision().cloned().filter(|_| answers < plan.budget) {
         let eyes = Eyes::new(game.state(), decision.who);
         let bot = &mut bots[usize::from(decision.who.0)];
-        // What has one answer alone nobody decides.
         let answer = decision.only_answer().unwrap_or_else(|| bot.decide(&decision, &eyes));
         game.answer(&answer).unwrap();
-        decisions += 1;
+        answers += 1;
         slow.look(&mut game);
     }
     slow
