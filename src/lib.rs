@@ -6,7 +6,8 @@
 //! (programs and their verifier), `compile` (typed cards to programs), `game` (the state, its events,
 //! what is asked and what may be seen), `rules` (turns and actions as machines), `vm` (the
 //! interpreter), `play` (drives both from decision to decision), `scenario` (evidence in an author's
-//! words), `pool` (official lists), `simulate` (many games), `cli` (the commands).
+//! words), `pool` (official lists), `simulate` (many games), `skirmish` (the tactical game), `cli` (the
+//! commands).
 pub mod base;
 pub mod bytecode;
 pub mod check;
@@ -19,5 +20,6 @@ pub mod pool;
 pub mod rules;
 pub mod scenario;
 pub mod simulate;
+pub mod skirmish;
 pub mod syntax;
 pub mod vm;

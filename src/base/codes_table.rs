@@ -97,6 +97,10 @@ codes! {
         "A type said again in the text must be the header's; otherwise nobody knows which of the two is right."
         bad "Night Walk\nType: Action\n\nMaster. Gain 1 pool.\n"
         good "Night Walk\nType: Master\n\nGain 1 pool.\n";
+    OtherGame 308 Error "words of the skirmish in the card game, or of both on one card"
+        "Squares, attacks and values such as courage are of the skirmish, whose powers are main or secondary actions. A card is of one of the two games, and is never played in the other."
+        bad "Night Walk\nType: Action\n\nThis vampire gets +1 courage this turn.\n"
+        good "Night Walk\nType: Secondary Action\n\nThis vampire gets +1 courage this turn.\n";
     RetiredWording 401 Warning "an older wording"
         "It is read to the same meaning, and today's wording is printed. `vitae wording` gives the reason for each retired form."
         bad "Night Walk\nType: Action\n\nTap a minion you control.\n"

@@ -155,6 +155,8 @@ pub fn needs(kind: AbilityKind) -> Needs {
         AbilityKind::Trigger => Needs { limited: true, says: Some(NodeSort::Moment), ..BY_ITSELF },
         AbilityKind::Static => Needs { says: Some(NodeSort::Mod), said: Some(KEPT), ..LASTS },
         AbilityKind::Forbid => Needs { said: Some(FORBIDDEN), ..LASTS },
+        AbilityKind::MainAction => Needs { act: true, minion: true, limited: false, ..EFFECT },
+        AbilityKind::SecondaryAction => Needs { minion: true, limited: false, ..EFFECT },
         AbilityKind::Duty => Needs { said: Some(&[NodeOp::OwesAbility, NodeOp::OwesKind]), ..LASTS },
     }
 }

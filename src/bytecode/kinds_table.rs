@@ -13,6 +13,10 @@ kinds! {
         MasterActions "master-actions" "of a Methuselah: her master phase actions of a turn (4, master phase)"
         Transfers "transfers" "of a Methuselah: her transfers of a turn (4, influence phase)"
         DiscardActions "discard-actions" "of a Methuselah: her discard phase actions of a turn (4, discard phase)"
+        Resistance "resistance" "of a vampire of the skirmish: what it takes off damage"
+        Dexterity "dexterity" "of a vampire of the skirmish: whether it dodges, and who gets a square"
+        Courage "courage" "of a vampire of the skirmish: the blood it can spend in a turn, and its movement when downed"
+        Movement "movement" "of a vampire of the skirmish: the squares it moves in a turn"
     }
     /// What lies on cards.
     Counter {
@@ -63,6 +67,8 @@ kinds! {
         Power "power" "an imbued gets a power (imbued rules 3)"
         Finish "finish" "an incapacitated imbued is burned (imbued rules 5)"
         Other "other" "what its text says"
+        Attack "attack" "of the skirmish: an attack at close quarters, carried out among those"
+        RangedAttack "ranged-attack" "of the skirmish: a ranged attack, carried out among those"
     }
     /// Where a card is.
     Zone {
@@ -101,6 +107,8 @@ kinds! {
         Forbid "forbid" "something that cannot be done, as long as the card is in play"
         Duty "duty" "something that must be done, as long as the card is in play"
         BurnOption "burn-option" "who must be controlled, or else the card in hand can be discarded in an unlock phase"
+        MainAction "main-action" "of the skirmish: a power used as the main action of a turn"
+        SecondaryAction "secondary-action" "of the skirmish: a power used before main actions"
     }
     /// When an ability can be used, where that is not whenever its kind is.
     Window {

@@ -12,6 +12,7 @@
 //! - `program`: `Program` (unchecked) with code, nodes, names, abilities and the words of each.
 //! - `slot`: operands and arguments of every kind seen alike, which all that follows reads the tables by.
 //! - `fields`: the parts of an ability that are nodes, and what each kind of ability needs.
+//! - `families`: which operations and nodes belong to which game.
 //! - `verify`: `Program` to `VerifiedProgram`, the only way to one.
 //! - `text`: the text form, printed and read back, and the listing beside the words of the card.
 //! - `codec`: the binary form, and the hash that replays are pinned to.
@@ -19,6 +20,7 @@
 //!
 //! Never here: the state of a game, or how a rule is carried out.
 pub mod codec;
+pub mod families;
 pub mod fields;
 pub mod join;
 pub mod kinds;

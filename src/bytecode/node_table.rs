@@ -70,6 +70,7 @@ nodes! {
         Voting(how: Num) "has cast votes or ballots in the referendum going on: for where it is 1, against where it is 2, either where it is 0"
         Fights() "is one of the two in the combat going on"
         Strikes() "is a strike card that is being played, or a weapon or other card whose strike has been chosen"
+        Within(n: Num, of: Ref) "of the skirmish: is so many squares away from that one, or fewer"
     }
     Sel {
         One(what: Ref) "that one and no other"
@@ -174,6 +175,7 @@ nodes! {
         Unblockable() "actions that it takes cannot be blocked"
         Wakes() "is as if unlocked, to play reactions and to block (8, wake)"
         ModBoth(a: Mod, b: Mod) "both"
+        ActsAgain() "of the skirmish: can move or attack a second time"
         BloodCost(what: UseTest, n: Amount) "such things cost so much more blood, of a minion like the subject"
         PoolCost(what: UseTest, n: Amount) "such things cost so much more pool, of a Methuselah or a minion like the subject"
         EitherCost(what: UseTest, n: Amount) "such things cost so much more of that which they cost, blood or pool"
@@ -220,6 +222,7 @@ nodes! {
         StrikeSo(kind: StrikeKind) "to strike so"
         StrikeOther(kind: StrikeKind) "to strike otherwise"
         HoldThat(what: Spare) "to use such a thing in combat"
+        BeAttacked(range: Range) "of the skirmish: to be attacked from an adjacent square, or from afar"
     }
     DamageTest {
         AnyDamage() "any damage"

@@ -79,6 +79,9 @@ pub fn verify(program: Program) -> Result<VerifiedProgram, Vec<Flaw>> {
         code::check(&program, &facts, &mut flaws);
         abilities::check(&program, &facts, &mut flaws);
         keeping::check(&program, &mut flaws);
+        if let Some((at, what, said)) = super::families::stray(&program) {
+            flaws.add((what, at), said);
+        }
         reach::check(&program, &facts, &mut flaws);
         flow::check(&program, &facts, &mut flaws);
     }

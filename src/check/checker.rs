@@ -5,7 +5,7 @@
 use super::context::Context;
 use super::strays::MOST;
 use super::typed::{self, TypedBlock};
-use super::{agree, kinds, today};
+use super::{agree, games, kinds, today};
 use crate::base::{Code, Diagnostic, Place, Severity, Span};
 use crate::lexicon::Class;
 use crate::syntax::card_file::SourceCard;
@@ -96,6 +96,7 @@ impl Checker {
             texts.extend(today::lints(&self.reader, &card.text, &read, sentence, &today));
             printed.push(today);
         }
+        texts.extend(games::strays(&self.reader.terms, &context, &blocks));
         texts.extend(agree::with_header(&self.reader.terms, known, &context, &blocks));
         found.extend(most(texts, read.more, read.unread).into_iter().map(|one| as_given(card, one)));
         if found.iter().any(|one| one.severity == Severity::Error) {

@@ -191,7 +191,7 @@ fn of_name(terms: &Terms, name: TermId) -> Kinds {
         (Class::Thing, "card" | "library card" | "crypt card" | "minion card" | "strike card") => CARD,
         (Class::Thing, "methuselah") => METHUSELAH,
         (Class::Thing, "action") => ACTION,
-        (Class::Thing, "strike" | "hand strike" | "ranged strike") => STRIKE,
+        (Class::Thing, "strike" | "hand strike" | "ranged strike" | "attack") => STRIKE,
         (Class::Thing, "referendum") => REFERENDUM,
         (Class::Thing, "combat") => COMBAT,
         (Class::Thing, "combatant") => MINION,
@@ -218,7 +218,7 @@ pub fn fits(terms: &Terms, prop: TermId) -> Kinds {
     });
     match con {
         Con::CapacityIs | Con::SameCircle => VAMPIRE,
-        Con::HasDisc | Con::GoingToTorpor | Con::InTorpor | Con::WhoDid => MINION,
+        Con::HasDisc | Con::GoingToTorpor | Con::InTorpor | Con::WhoDid | Con::Within => MINION,
         Con::ControlledBy | Con::OnP => CARD | COMBAT,
         Con::Controlling => METHUSELAH,
         Con::Requiring | Con::NamedP | Con::FromZone => CARD | ACTION | STRIKE,

@@ -5,7 +5,8 @@
 //! (sentences read), `strays` (what is no part of the language), `blocks` (levels and `as above`),
 //! `resolve`, `refer`, `scope` and `faults` (references), `kinds` (types), `normal`, `sequence` and `typed`
 //! (the typed form), `words` (the text behind
-//! each part of it), `agree` (text against header), `explain` (a card in plain words), `today` (lints
+//! each part of it), `agree` (text against header), `games`
+//! (the card game or the skirmish), `explain` (a card in plain words), `today` (lints
 //! and today's wording), `usage` (phrases used).
 //! Never here: bytecode, or the state of a game.
 mod above;
@@ -15,6 +16,7 @@ pub mod checker;
 mod context;
 pub mod explain;
 mod faults;
+pub mod games;
 pub mod kinds;
 mod normal;
 mod refer;

@@ -217,6 +217,10 @@ fn text(out: &mut Out, deck: &Opened<'_>, share: &Share) -> Result<(), Stop> {
             out.line(&format!("  {}: {first}{more}", fact.name()))?;
         }
     }
+    let errors = deck.count(|said| said.severity == Severity::Error);
+    if errors > 0 {
+        return out.line(&format!("  not understood: {}", count(errors, "error")));
+    }
     let cards = |slots: &[Slot<'_>]| slots.iter().map(|slot| usize::from(slot.copies)).sum::<usize>();
     let (crypt, library) = (cards(&deck.sure.crypt), cards(&deck.sure.library));
     out.line(&format!(

@@ -27,6 +27,7 @@ mod report;
 mod sections;
 mod session;
 mod simulate;
+mod skirmish;
 mod starter;
 mod test;
 mod told;
@@ -75,6 +76,8 @@ enum Command {
     Simulate(Box<simulate::Args>),
     /// Says what came of games that were written to files.
     Report(report::Args),
+    /// The tactical game: runs, plays and simulates skirmishes.
+    Skirmish(Box<skirmish::Args>),
     /// Plays the same deals with and without a change, and says what the difference is.
     Compare(Box<compare::Args>),
 }
@@ -133,6 +136,7 @@ pub fn run() -> ExitCode {
         Command::Replay(args) => replay::run(*args, &mut out),
         Command::Simulate(args) => simulate::run(*args, &mut out),
         Command::Report(args) => report::run(&args, &mut out),
+        Command::Skirmish(args) => skirmish::run(*args, &mut out),
         Command::Compare(args) => compare::run(*args, &mut out),
     };
     match done.and_then(|found| out.flush().map(|()| found)) {

@@ -51,7 +51,7 @@ pub struct Args {
     /// Keeps the games in a file, which ends in `.parquet`, `.csv` or `.jsonl`; goes on from what it holds.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Writes that file anew after so many seconds, and not at the end alone.
+    /// Writes that file anew after so many seconds, and not at the end alone; with 0 after each game.
     #[arg(long, default_value_t = 10, value_name = "SECONDS", requires = "out")]
     checkpoint: u64,
     /// Says how far it has come now and then, where no terminal shows it.

@@ -3,12 +3,13 @@
 //! In: pages of Markdown, or folders of them. Out: a line for each scenario that fails, with its place
 //! and the first difference; with `--format json` an object for each. The words under a caret go to
 //! standard error. Never: a page without a scenario that passes for one.
-mod cards;
-mod report;
+pub(super) mod cards;
+pub(super) mod report;
 mod tester;
 
 use super::Common;
 use super::out::{Found, Out, Stop, say};
+use super::skirmish::Arena;
 use crate::scenario::bless::{Blessed, bless};
 use crate::scenario::pages::Played;
 use crate::scenario::{Page, Ran};
@@ -46,11 +47,14 @@ struct Tally {
 /// Runs it.
 pub fn run(args: Args, out: &mut Out) -> Result<Found, Stop> {
     let mut tester = Tester::new(&args.common, &args.rules)?;
+    let mut arena = Arena::new(&args.common)?;
     let mut tally = Tally::default();
     for path in &args.paths {
         for (file, alone) in tester::files(path)? {
             let (page, hands) = tester.open(&file)?;
-            let played = tester.play(&page, &hands, &args.rules, alone);
+            let fought = arena.pages(&file)?;
+            let mut played = tester.play(&page, &hands, &args.rules, alone && fought.is_empty());
+            played.extend(fought);
             for one in &played {
                 tally.passed += usize::from(one.ran.passed());
                 tally.failed += usize::from(!one.ran.passed());

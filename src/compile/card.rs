@@ -15,6 +15,8 @@ use crate::lexicon::Con;
 use crate::syntax::header::Kind;
 use crate::syntax::term::Terms;
 
+pub use crate::check::games::SKIRMISH;
+
 /// A card, compiled.
 #[derive(Clone, Debug, Default)]
 pub struct Compiled {
@@ -65,6 +67,7 @@ pub fn compile(terms: &Terms, checked: &Checked, rule: bool) -> Compiled {
     if compiler.program.abilities.len() > usize::from(u8::MAX) {
         compiler.gaps.push(header_gap("Card", "more than 255 abilities on one card"));
     }
+    compiler.beyond_skirmish();
     facts.grants = compiler.grants.take();
     let mut gaps = compiler.gaps;
     gaps.dedup();

@@ -17,6 +17,7 @@ impl Compiler<'_> {
         let args = piece.args();
         let none = Tests::default();
         match (piece.con(), args.as_slice()) {
+            _ if let Some(done) = self.of_power_of_skirmish(draft, piece) => done,
             _ if let Some(done) = self.course(draft, piece) => done,
             _ if let Some(done) = self.around_combat(draft, piece) => done,
             _ if let Some(done) = self.politics(draft, piece) => done,

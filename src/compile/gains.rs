@@ -207,7 +207,11 @@ impl Compiler<'_> {
                 | Stat::HandSize
                 | Stat::MasterActions
                 | Stat::Transfers
-                | Stat::DiscardActions => {}
+                | Stat::DiscardActions
+                | Stat::Resistance
+                | Stat::Dexterity
+                | Stat::Courage
+                | Stat::Movement => {}
             }
         }
         more

@@ -11,6 +11,7 @@
 //!   be done), `imbued`, `bringing` (what comes into play by other means).
 //! - `fights` (combat cards), `in_combat` (cards in play in combat), `rounds` (what lasts in it), `strikes`,
 //!   `harm` (damage); `referendum` and `polling`.
+//! - `skirmish` (powers of the tactical game).
 //! - `moments` (windows of their own, cancelling), `triggers` (what happens after something has).
 //! - `effects`, `deeds`, `counters`, `gains`, `course`, `control`, `decks`, `paying`: what is done. `selectors`,
 //!   `references`, `nouns`, `props`, `amounts`, `conditions`, `windows`, `actions`: what is spoken of.
@@ -54,6 +55,7 @@ mod references;
 mod referendum;
 mod rounds;
 mod selectors;
+mod skirmish;
 mod strikes;
 mod tier;
 mod tolls;

@@ -339,6 +339,8 @@ impl Compiler<'_> {
             | AbilityKind::Static
             | AbilityKind::Forbid
             | AbilityKind::BurnOption
+            | AbilityKind::MainAction
+            | AbilityKind::SecondaryAction
             | AbilityKind::Duty => Gap::at(piece, "a cost that comes with the effect"),
         }
     }

@@ -87,6 +87,8 @@ impl Compiler<'_> {
             "master" if block.lines.iter().any(out_of_turn) => Ok(AbilityKind::OutOfTurn),
             "master" => Ok(AbilityKind::Master),
             "event" => Ok(AbilityKind::Event),
+            "main action" => Ok(AbilityKind::MainAction),
+            "secondary action" => Ok(AbilityKind::SecondaryAction),
             other => {
                 Err(header_gap(&format!("Type({other})"), &format!("{other} cards are not part of this table yet")))
             }
@@ -252,7 +254,11 @@ impl Compiler<'_> {
             // Incapacitated or not (imbued rules 2 and 5).
             AbilityKind::Unlock => draft.by(&Tests::of(span).with(&[Bit::Imbued])),
             AbilityKind::Reflex => draft.by(&Tests::of(span).with(&[Bit::Ready])),
+            AbilityKind::MainAction => {
+                draft.act();
+            }
             AbilityKind::Master
+            | AbilityKind::SecondaryAction
             | AbilityKind::Event
             | AbilityKind::OutOfTurn
             | AbilityKind::ActionInPlay
@@ -304,6 +310,7 @@ impl Compiler<'_> {
                 "play" => self.limit_of_playing(draft, line, [*who, *n, *what, *span]),
                 _ => Gap::at(line, "a limit like this"),
             },
+            (Some(Con::ActionIs), [action]) if let Some(done) = self.attack_of_skirmish(draft, *action) => done,
             (Some(Con::ActionIs), [action]) => {
                 let shape = self.shape(*action)?;
                 self.as_action(draft, &shape, *action)

@@ -105,6 +105,9 @@ impl Compiler<'_> {
         let span = prop.span;
         let tests = Tests::of(span);
         let args = prop.args();
+        if let Some(done) = self.property_of_skirmish(prop) {
+            return done;
+        }
         match (prop.con(), args.as_slice()) {
             (Some(Con::Quality), [name]) => self.quality(prop, *name),
             (Some(Con::Not), [inner]) => {

@@ -157,7 +157,11 @@ pub fn stat(table: &Table, state: &State, card: CardId, stat: Stat) -> i32 {
             | Stat::HandSize
             | Stat::MasterActions
             | Stat::Transfers
-            | Stat::DiscardActions => {}
+            | Stat::DiscardActions
+            | Stat::Resistance
+            | Stat::Dexterity
+            | Stat::Courage
+            | Stat::Movement => {}
         }
     }
     // What is said of other stats is left unread, conditions and all: a condition may ask for a stat

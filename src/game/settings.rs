@@ -17,15 +17,22 @@ pub struct SettingRow {
 }
 
 /// A value that a setting can have.
-trait Setting: Sized {
+pub trait Setting: Sized {
+    /// The words that it can be.
     const VALUES: &'static [&'static str];
+    /// The value of these words.
     fn read(text: &str) -> Option<Self>;
+    /// The words of this value.
+    fn written(&self) -> String;
 }
 
 impl Setting for i32 {
     const VALUES: &'static [&'static str] = &["a number up to 999"];
     fn read(text: &str) -> Option<i32> {
         text.parse().ok().filter(|n| (0..1000).contains(n))
+    }
+    fn written(&self) -> String {
+        self.to_string()
     }
 }
 
@@ -37,6 +44,9 @@ impl Setting for bool {
             "no" => Some(false),
             _ => None,
         }
+    }
+    fn written(&self) -> String {
+        if *self { "yes" } else { "no" }.to_string()
     }
 }
 
@@ -52,6 +62,9 @@ macro_rules! settings {
                 const VALUES: &'static [&'static str] = &[$($word,)*];
                 fn read(text: &str) -> Option<$enum> {
                     match text { $($word => Some($enum::$variant),)* _ => None }
+                }
+                fn written(&self) -> String {
+                    match self { $($enum::$variant => $word.to_string(),)* }
                 }
             }
         )*

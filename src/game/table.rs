@@ -105,7 +105,11 @@ impl CardDef {
             | Stat::HandSize
             | Stat::MasterActions
             | Stat::Transfers
-            | Stat::DiscardActions => 0,
+            | Stat::DiscardActions
+            | Stat::Resistance
+            | Stat::Dexterity
+            | Stat::Courage
+            | Stat::Movement => 0,
         }
     }
 

@@ -17,4 +17,6 @@ pub static CARD_TYPES: &[Row] = &[
     Row::new("power", "Power", "powers", &[]),
     Row::new("reaction", "Reaction", "reactions", &[]),
     Row::new("retainer", "Retainer", "retainers", &[]),
+    Row::new("main action", "Main Action", "main actions", &[]),
+    Row::new("secondary action", "Secondary Action", "secondary actions", &[]),
 ];

@@ -286,6 +286,7 @@ constructors! {
         Suffering(deed: Name) "to which it is done"
         GoingToTorpor "going to torpor"
         WhoDid(deed: Name) "who has done it"
+        Within(n: Amount, of: Selector) "so many squares away from them, or fewer"
     }
     Amount {
         Minus(n: Amount) "less than nothing"

@@ -60,6 +60,7 @@ pub static FACTS: &[Row] = &[
     Row::new("recovers", "fact: recovers", "fact: recovers", &[]),
     Row::new("referendum fails", "fact: referendum fails", "fact: referendum fails", &[]),
     Row::new("referendum passes", "fact: referendum passes", "fact: referendum passes", &[]),
+    Row::new("second action", "fact: second action", "fact: second action", &[]),
     Row::new("set range", "fact: set range", "fact: set range", &[]),
     Row::new("still ready", "fact: still ready", "fact: still ready", &[]),
     Row::new("strike again", "fact: strike again", "fact: strike again", &[]),

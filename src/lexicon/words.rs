@@ -46,6 +46,7 @@ pub static THINGS: &[Row] = &[
     Row::new("additional strike", "additional strike", "additional strikes", &[]),
     Row::new("capacity", "capacity", "capacities", &[]),
     Row::new("card type", "card type", "card types", &[]),
+    Row::new("attack", "attack", "attacks", &[]),
 ];
 
 /// Members of a sect that the sect's name can stand for: an Anarch, but never a Sabbat.
@@ -110,6 +111,10 @@ pub static STATS: &[Row] = &[
     Row::new("master phase action", "master phase action", "master phase actions", &[]),
     Row::new("discard phase action", "discard phase action", "discard phase actions", &[]),
     Row::new("life", "life", "life", &[]),
+    Row::new("resistance", "resistance", "resistance", &[]),
+    Row::new("dexterity", "dexterity", "dexterity", &[]),
+    Row::new("courage", "courage", "courage", &[]),
+    Row::new("movement", "movement", "movement", &[]),
 ];
 
 /// What is counted on cards and in pools.
@@ -152,6 +157,8 @@ pub static DEEDS: &[Row] = &[
     Row::new("reduce", "reduced", "reduced", &[]),
     Row::new("equip", "equipped", "equipped", &[]),
     Row::new("draw", "drawn", "drawn", &[]),
+    Row::new("attack", "attacked", "attacked", &[]),
+    Row::new("attack afar", "attacked from afar", "attacked from afar", &[]),
 ];
 
 /// Kinds of action, as they stand before `action`.
@@ -165,6 +172,8 @@ pub static ACTION_KINDS: &[Row] = &[
     Row::new("employ", "employ retainer", "employ retainer", &[]),
     Row::new("directed", "directed", "directed", &[]),
     Row::new("undirected", "undirected", "undirected", &[]),
+    Row::new("attack", "attack", "attack", &[]),
+    Row::new("ranged attack", "ranged attack", "ranged attack", &[]),
 ];
 
 /// Stretches of the game.

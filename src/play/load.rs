@@ -4,11 +4,11 @@
 //! checked, compiled and verified; and which cards are refused, each with why. A card that is not
 //! executable is left out, or stands there as a blank where that is asked for. Never: a card played as
 //! if its text had been carried out.
-use crate::base::{Diagnostic, Severity, digest};
+use crate::base::{Code, Diagnostic, Place, Severity, digest};
 use crate::bytecode::join::join;
 use crate::bytecode::verify::Flaw;
 use crate::bytecode::{Bit, Program, VerifiedProgram, codec, verify};
-use crate::check::{Checked, Checker};
+use crate::check::{Checked, Checker, games};
 use crate::compile::{Compiled, Facts, Gap, TitleOf, compile};
 use crate::game::office::{Of, Office};
 use crate::game::settings::SettingsError;
@@ -133,7 +133,11 @@ pub fn load_with(checker: &mut Checker, cards: &[SourceCard], rules: &Rules, bla
     let mut refused = Vec::new();
     let mut versions = Vec::new();
     for card in cards {
-        let One { def, why, facts, merged } = one(checker, card, false);
+        let One { mut def, mut why, facts, merged } = one(checker, card, false);
+        if def.as_ref().is_some_and(of_skirmish) {
+            why.push(other_game(card, "a power of the skirmish", "the card game"));
+            def = None;
+        }
         if let Some(def) = def.filter(|_| why.is_empty() || blank) {
             if def.crypt && why.is_empty() {
                 // Fewer than 65,536, or there is no table.
@@ -152,6 +156,32 @@ pub fn load_with(checker: &mut Checker, cards: &[SourceCard], rules: &Rules, bla
     // There are at most 65,535 of them, as was just seen.
     let rules_defs = (0..actions as u16).map(DefId).collect();
     Ok(Loaded { table: Table { defs, rules: rules_defs, merges, settings: rules.settings.clone() }, refused })
+}
+
+/// Whether a card is a power of the skirmish, by its type.
+fn of_skirmish(def: &CardDef) -> bool {
+    def.types.iter().any(|one| games::SKIRMISH.contains(&one.id()))
+}
+
+fn other_game(card: &SourceCard, what: &str, game: &str) -> Why {
+    let said = format!("`{}` is {what}, and cannot be played in {game}", called(card));
+    Why::Wrong(Diagnostic::new(Code::OtherGame, Place::File, card.name_span, said))
+}
+
+/// The powers of the skirmish among these cards, and the other cards, each with why it is none.
+pub fn powers(checker: &mut Checker, cards: &[SourceCard]) -> (Vec<CardDef>, Vec<(String, Vec<Why>)>) {
+    let (mut defs, mut refused) = (Vec::new(), Vec::new());
+    for card in cards {
+        let One { def, mut why, .. } = one(checker, card, false);
+        if def.as_ref().is_some_and(|def| !of_skirmish(def)) {
+            why.push(other_game(card, "a card of the card game", "the skirmish"));
+        }
+        match def.filter(|_| why.is_empty()) {
+            Some(def) => defs.push(def),
+            None => refused.push((called(card), why)),
+        }
+    }
+    (defs, refused)
 }
 
 /// The actions and the settings of a rule set.

@@ -157,6 +157,7 @@ pub(super) fn sides(state: &State, seat: Seat, what: Use, def: DefId, ability: &
         | AbilityKind::Forbid
         | AbilityKind::Duty
         | AbilityKind::BurnOption => true,
+        AbilityKind::MainAction | AbilityKind::SecondaryAction => false,
     };
     if !side {
         return rule(Reason::NotYours);
@@ -330,6 +331,8 @@ pub(super) fn placed(state: &State, seat: Seat, source: Source, ability: &Abilit
         | AbilityKind::Static
         | AbilityKind::Forbid
         | AbilityKind::BurnOption
+        | AbilityKind::MainAction
+        | AbilityKind::SecondaryAction
         | AbilityKind::Duty => rule(Reason::NotNow),
     }
 }

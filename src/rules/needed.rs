@@ -44,7 +44,11 @@ pub(super) fn needed(
             | Stat::HandSize
             | Stat::MasterActions
             | Stat::Transfers
-            | Stat::DiscardActions => true,
+            | Stat::DiscardActions
+            | Stat::Resistance
+            | Stat::Dexterity
+            | Stat::Courage
+            | Stat::Movement => true,
         };
         if !fine {
             return Err(Refusal::words(Reason::NotNeeded, def, ability.span));
@@ -79,7 +83,11 @@ pub(super) fn idle(table: &Table, state: &State, action: &Action) -> u16 {
         | Stat::HandSize
         | Stat::MasterActions
         | Stat::Transfers
-        | Stat::DiscardActions => false,
+        | Stat::DiscardActions
+        | Stat::Resistance
+        | Stat::Dexterity
+        | Stat::Courage
+        | Stat::Movement => false,
     };
     OF_ACTIONS.into_iter().filter(|stat| not_now(*stat)).fold(0, |all, stat| all | Brief::stat(stat))
 }

@@ -195,6 +195,8 @@ fn begin(table: &Table, state: &mut State, card: CardId, ability: &Ability, seat
             | AbilityKind::Static
             | AbilityKind::Forbid
             | AbilityKind::Duty
+            | AbilityKind::MainAction
+            | AbilityKind::SecondaryAction
             | AbilityKind::BurnOption => state.happen(table, Event::Use(what.minion, UsedWhat::Card(def), Per::Action)),
         }
     }

@@ -51,6 +51,8 @@ pub fn not_offered(table: &Table, state: &State, seat: Seat, what: Use) -> Optio
         | AbilityKind::Static
         | AbilityKind::Forbid
         | AbilityKind::Duty
+        | AbilityKind::MainAction
+        | AbilityKind::SecondaryAction
         | AbilityKind::BurnOption => Err(Refusal::rule(Reason::NotNow)),
     };
     refused.err()

@@ -33,6 +33,8 @@ pub struct Block {
     pub lines: Vec<Span>,
     /// Whether it has an end.
     pub closed: bool,
+    /// Whether it is a skirmish.
+    pub skirmish: bool,
 }
 
 /// A line of a scenario.
@@ -68,11 +70,12 @@ pub fn blocks(text: &str) -> Vec<Block> {
     blocks
         .map(|block| {
             let span = Span::new(block.as_span().start(), block.as_span().end());
-            let mut out = Block { span, lines: Vec::new(), closed: false };
+            let mut out = Block { span, lines: Vec::new(), closed: false, skirmish: false };
             for part in block.into_inner() {
                 match part.as_rule() {
                     Rule::line => out.lines.push(Span::new(part.as_span().start(), part.as_span().end())),
                     Rule::closed => out.closed = true,
+                    Rule::fence => out.skirmish = part.as_str() == "skirmish",
                     _ => {}
                 }
             }

@@ -28,5 +28,6 @@ mod say;
 pub mod setup;
 pub mod stage;
 
+pub use grammar::{Block, blocks};
 pub use page::Page;
 pub use run::{Failure, Ran, run};

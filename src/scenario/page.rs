@@ -37,7 +37,7 @@ pub fn read(path: &str, bytes: &[u8]) -> Page {
     }
     let mut page =
         Page { scenarios: Vec::new(), diagnostics: Vec::new(), source: Arc::new(Source::of(path, String::new())) };
-    for block in grammar::blocks(&source.text) {
+    for block in grammar::blocks(&source.text).into_iter().filter(|block| !block.skirmish) {
         page.scenarios.push(scenario(&source.text, &block));
     }
     page.source = Arc::new(source);
@@ -80,7 +80,7 @@ fn scenario(text: &str, block: &grammar::Block) -> (Scenario, Vec<Diagnostic>) {
 }
 
 /// The lines of a block, comments blanked out; a line that ends with a comma goes on in the next.
-fn logical(text: &str, lines: &[Span]) -> Vec<(String, Span)> {
+pub fn logical(text: &str, lines: &[Span]) -> Vec<(String, Span)> {
     let mut out: Vec<(String, Span)> = Vec::new();
     let mut open = false;
     for span in lines {

@@ -96,7 +96,7 @@ fn own(file: &Path) -> Result<Vec<PathBuf>, Stop> {
 }
 
 /// A path beside a page or beside a folder above it.
-fn find(file: &Path, path: &str) -> Option<PathBuf> {
+pub fn find(file: &Path, path: &str) -> Option<PathBuf> {
     let own = folder(file);
     let near = own.ancestors().map(|above| above.join(path)).find(|path| path.exists());
     let far = || {

@@ -14,7 +14,8 @@ use serde::Serialize;
 const LONGEST: usize = 80;
 
 #[derive(Debug, Serialize)]
-struct Line<'a> {
+/// What a scenario came to, as a line of JSON.
+pub struct Line<'a> {
     path: &'a str,
     line: usize,
     scenario: &'a str,
@@ -72,24 +73,25 @@ pub fn show(out: &mut Out, page: &Page, one: &Played, args: &Args) -> Result<(),
     if let Some(first) = one.ran.failures.first() {
         out.line(&first_line(page, one, first))?;
         out.flush()?;
-        let mut shown = Vec::new();
-        for failure in &one.ran.failures {
-            let excerpt = render::Excerpt {
-                path,
-                text: &page.source.text,
-                line: 1,
-                offset: 0,
-                starts: page.source.line_starts(),
-            };
-            render::render(&mut shown, &failure.said, excerpt, false)?;
-        }
-        say(String::from_utf8_lossy(&shown).trim_end());
+        carets(page, one)?;
     }
     Ok(())
 }
 
+/// The words of each failure, with a caret under them.
+pub fn carets(page: &Page, one: &Played) -> Result<(), Stop> {
+    let mut shown = Vec::new();
+    for failure in &one.ran.failures {
+        let (path, text) = (page.source.path.as_str(), page.source.text.as_str());
+        let excerpt = render::Excerpt { path, text, line: 1, offset: 0, starts: page.source.line_starts() };
+        render::render(&mut shown, &failure.said, excerpt, false)?;
+    }
+    say(String::from_utf8_lossy(&shown).trim_end());
+    Ok(())
+}
+
 /// `page.md:12:7: the name (rule set): the first difference; what was on offer`.
-fn first_line(page: &Page, one: &Played, failure: &Failure) -> String {
+pub fn first_line(page: &Page, one: &Played, failure: &Failure) -> String {
     let said: &Diagnostic = &failure.said;
     let (line, column) = page.source.line_column(said.span.start as usize);
     let rules = if one.rules.is_empty() { String::new() } else { format!(" ({})", one.rules) };
@@ -112,7 +114,8 @@ fn refusals<'a>(page: &'a Page, one: &'a Played) -> Vec<Refused<'a>> {
     .collect()
 }
 
-fn line<'a>(page: &'a Page, one: &'a Played) -> Line<'a> {
+/// What it came to, for JSON.
+pub fn line<'a>(page: &'a Page, one: &'a Played) -> Line<'a> {
     let said = |failure: &'a Failure| {
         let (line, column) = page.source.line_column(failure.said.span.start as usize);
         Said {

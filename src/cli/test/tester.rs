@@ -37,7 +37,11 @@ impl Tester {
     pub fn open(&mut self, file: &Path) -> Result<(Page, Vec<Hand>), Stop> {
         let name = file.display().to_string();
         let bytes = fs::read(file).map_err(|error| Stop::Wrong(format!("cannot read `{name}`: {error}")))?;
-        let page = page::read(&name, &bytes);
+        // A file of the skirmish is one skirmish, and no page with blocks.
+        let page = match file.extension().is_some_and(|end| end == crate::skirmish::file::ENDING) {
+            true => crate::skirmish::file::read(&name, &bytes).0,
+            false => page::read(&name, &bytes),
+        };
         let mut hands = Vec::new();
         for (scenario, _) in &page.scenarios {
             hands.push(self.shelf.at_hand(&page, file, scenario)?);
@@ -97,7 +101,7 @@ fn walk(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) -> std::io::Resul
         let path = entry.path();
         if entry.file_type()?.is_dir() {
             walk(&path, depth + 1, files)?;
-        } else if path.extension().is_some_and(|end| end == "md") {
+        } else if path.extension().is_some_and(|end| end == "md" || end == crate::skirmish::file::ENDING) {
             files.push(path);
         }
     }

@@ -55,6 +55,8 @@ pub fn own_stealth(table: &Table, state: &State, action: &Action) -> i16 {
         | ActKind::EnterCombat
         | ActKind::LeaveTorpor
         | ActKind::Finish
+        | ActKind::Attack
+        | ActKind::RangedAttack
         | ActKind::Other => 0,
     };
     said.saturating_add(i16::try_from(more).unwrap_or(0))

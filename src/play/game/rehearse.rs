@@ -43,12 +43,10 @@ impl Rehearsal {
                 pending: None,
                 chosen: None,
                 events: Vec::new(),
-                falls: Vec::new(),
                 telling: false,
                 again: false,
                 settled: None,
                 trimmed: None,
-                falls: Vec::new(),
                 floor: None,
             },
         }

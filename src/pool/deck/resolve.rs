@@ -159,8 +159,7 @@ fn two(entry: &Entry, cards: &[&CardFacts]) -> Box<Diagnostic> {
         None => format!("`{written}` is the name of {} cards: {}", cards.len(), names(cards)),
     };
     let wrong = wrong(Code::TwoDeckCards, entry, said);
-    let Some(first) = cards.first().filter(|_| entry.id.is_none()) else { return wrong };
-    Box::new(wrong.help(format!("say which: `{}`", exact(first))))
+    if entry.id.is_some() { wrong } else { Box::new(wrong.help("write the one that is meant as it stands here")) }
 }
 
 /// A name that means this card alone, whatever else is at hand.

@@ -182,7 +182,7 @@ pub fn histogram(bars: &[Bar], marks: &[(&str, u64)], said: &str) -> Markup {
                 title { (bar.from) " to " (bar.to.saturating_sub(1)) ": " (bar.n) " games" }
             }
         }
-        @for tick in axis.ticks() {
+        @for tick in axis.ticks().into_iter().filter(|tick| tick.fract() == 0.0) {
             text.tick x=(px(axis.at(tick))) y=(px(bottom + 16.0)) text-anchor="middle" { (round(tick)) }
         }
         line.axis x1=(px(axis.begin)) x2=(px(axis.end)) y1=(px(bottom)) y2=(px(bottom)) {}

@@ -189,6 +189,8 @@ impl Mind<'_> {
             | ActKind::Embrace
             | ActKind::Rescue
             | ActKind::Finish
+            | ActKind::Attack
+            | ActKind::RangedAttack
             | ActKind::Other => self.scale.pair(state, self.me, [action.actor, minion], Range::Close),
         };
         (fight - stake - terms::UNLOCKED) * succeeds / 100 - query::toll(table, state, minion) as i32 * terms::BLOOD

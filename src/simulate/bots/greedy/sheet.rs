@@ -118,6 +118,8 @@ fn sheet(def: &CardDef) -> Sheet {
             | AbilityKind::Reflex
             | AbilityKind::Event
             | AbilityKind::Unlock
+            | AbilityKind::MainAction
+            | AbilityKind::SecondaryAction
             | AbilityKind::BurnOption => {}
         }
     }
@@ -206,7 +208,11 @@ fn recorded(program: &Program, id: NodeId, depth: u8) -> Tags {
                 | Stat::HandSize
                 | Stat::MasterActions
                 | Stat::Transfers
-                | Stat::DiscardActions,
+                | Stat::DiscardActions
+                | Stat::Resistance
+                | Stat::Dexterity
+                | Stat::Courage
+                | Stat::Movement,
             )
             | None => Tags::default(),
         },
