@@ -1,6 +1,6 @@
 //! How the bots do against each other: `cargo run --release --example bots [GAMES]`.
 //!
-//! In: the cards of this project. Out: for one greedy bot among three random ones its victory points and game
+//! In: the cards of this project and its starter decks. Out: for one greedy bot among three random ones its victory points and game
 //! wins at each seat, with the range of 95 in 100, for four decks and for four times the same; the same of
 //! greedy bots among themselves; how fast they play. Never: a figure that was not measured in this run.
 use std::process::ExitCode;
@@ -35,9 +35,20 @@ fn own() -> Option<Table> {
     Some(load(&mut checker, &cards, &rules, false).ok()?.table)
 }
 
+/// The starter decks, in the order of their files' names.
+fn starters() -> Option<Vec<DeckList>> {
+    let mut paths: Vec<_> = std::fs::read_dir("cards/decks").ok()?.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    let read = |path: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(path).ok()?;
+        vitae::pool::read_deck(&path.display().to_string(), &text).ok()
+    };
+    paths.iter().map(read).collect()
+}
+
 fn tables(games: u64) -> Option<()> {
     let all = own()?;
-    let decks = simulate::decks(&all, 1, SEATS);
+    let decks = starters()?;
     let mirror: Vec<DeckList> = decks.iter().take(1).cycle().take(SEATS).cloned().collect();
     println!("| decks | seat | bot | games | points a game (95 in 100) | game wins |");
     println!("| --- | --- | --- | --- | --- | --- |");

@@ -57,7 +57,7 @@ terms! {
     HARM 70 "a card in play that forbids something, or demands it, of the one that it is on, taken off"
     CARD 12 "to play a card instead of keeping it for a better moment, taken off"
     ACT 18 "to act with a minion, which does not block then, taken off; where she has little pool, twice that"
-    DANGER 250 "the same where what her predator has ready could bleed her out in its next turn"
+    DANGER 36 "the same where what her predator has ready could bleed her out in its next turn; much more, and nobody at a table of such bots acts any more"
     ABLE_BLOCKS_PERCENT 45 "how often, in hundredths, a Methuselah with a minion that could block does"
     SHORT_BLOCKS_PERCENT 14 "the same where that minion has 1 intercept too little, which a card could give"
     FAR_BLOCKS_PERCENT 6 "the same where it has 2 too little or more, or is locked"
