@@ -142,13 +142,7 @@ impl<'a> Reading<'a> {
                 i32::try_from(all.len()).unwrap_or(i32::MAX)
             }
             NodeOp::Plus => self.amount(node.node(0)).saturating_add(self.amount(node.node(1))),
-            NodeOp::Where => {
-                if self.holds(node.node(0)) {
-                    self.amount(node.node(1))
-                } else {
-                    0
-                }
-            }
+            NodeOp::Where if self.holds(node.node(0)) => self.amount(node.node(1)),
             NodeOp::Times => self.amount(node.node(0)).saturating_mul(node.num(1)),
             NodeOp::Lesser => self.amount(node.node(0)).min(self.amount(node.node(1))),
             _ => 0,

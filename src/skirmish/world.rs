@@ -151,8 +151,14 @@ impl Field<'_> {
         let n = |at| count(activation, at);
         let blood = |at| Counter::of(at).filter(|kind| *kind == Counter::Blood);
         match instr.op {
-            Op::Gain => blood(b).and(Some(self.moment.gained.push((who(a)?, n(c)))))?,
-            Op::Lose => blood(b).and(Some(self.moment.lost.push((who(a)?, n(c)))))?,
+            Op::Gain => {
+                blood(b)?;
+                self.moment.gained.push((who(a)?, n(c)));
+            }
+            Op::Lose => {
+                blood(b)?;
+                self.moment.lost.push((who(a)?, n(c)));
+            }
             Op::LoseVital => self.moment.lost.push((who(a)?, n(b))),
             Op::MoveBlood | Op::StealVital => self.moment.moved.push((who(a)?, who(b)?, n(c))),
             Op::Damage | Op::Suffer => {
