@@ -8,7 +8,9 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 use vitae::base::{Code, Severity};
 use vitae::check::{Checker, Tier};
+use vitae::play::load::RuleSet;
 use vitae::pool;
+use vitae::pool::deck::{self, Known};
 use vitae::scenario::pages::{self, Hand};
 use vitae::scenario::{page, stage::Stage};
 use vitae::syntax::card_file::SourceCard;
@@ -63,6 +65,36 @@ fn play(text: &str) -> (BTreeSet<Code>, Vec<Severity>, bool) {
     (said().map(|said| said.code).collect(), said().map(|said| said.severity).collect(), passed)
 }
 
+/// Whether the examples of a code are decks.
+fn of_decks(code: Code) -> bool {
+    (600..700).contains(&code.page().number)
+}
+
+/// A deck, held against the cards that the examples name.
+fn deck(text: &str) -> (BTreeSet<Code>, Vec<Severity>, bool) {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/decks");
+    let known = Known::new(&pool::load(&folder).unwrap());
+    let read = deck::read("page", text.as_bytes(), None);
+    let (sure, wrong) = known.resolve(&read.deck);
+    let settings = RuleSet::Named("black-chantry".to_string()).settings().unwrap();
+    let mut said = read.said;
+    said.extend(wrong);
+    if !deck::has_errors(&said) {
+        said.extend(deck::breaks(&sure, &read.deck, &settings));
+    }
+    let whole = !deck::has_errors(&said);
+    (said.iter().map(|one| one.code).collect(), said.iter().map(|one| one.severity).collect(), whole)
+}
+
+/// What an example gives: its codes, how much they weigh, and whether it is fine.
+fn given(code: Code, text: &str) -> (BTreeSet<Code>, Vec<Severity>, bool) {
+    match code {
+        _ if of_scenarios(code) => play(text),
+        _ if of_decks(code) => deck(text),
+        _ => read(text),
+    }
+}
+
 /// The example of a code; for some the test makes it.
 fn bad(code: Code) -> String {
     static LARGE: OnceLock<String> = OnceLock::new();
@@ -86,7 +118,7 @@ fn each_example_triggers_its_code() {
     let mut wrong = Vec::new();
     let all = Code::ALL.iter().copied().filter(|code| *code != Code::NoCardsInFolder);
     for code in all {
-        let (codes, severities, typed) = if of_scenarios(code) { play(&bad(code)) } else { read(&bad(code)) };
+        let (codes, severities, typed) = given(code, &bad(code));
         if !codes.contains(&code) {
             wrong.push(format!("{} {code:?}: its example gives {codes:?}", code.name()));
         }
@@ -105,7 +137,7 @@ fn each_example_mended_is_fine() {
     let mut wrong = Vec::new();
     for code in Code::ALL.iter().copied() {
         let good = code.page().good;
-        let (codes, _, typed) = if of_scenarios(code) { play(good) } else { read(good) };
+        let (codes, _, typed) = given(code, good);
         if !codes.is_empty() || !typed {
             wrong.push(format!("{} {code:?}: mended it gives {codes:?}", code.name()));
         }

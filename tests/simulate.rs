@@ -5,6 +5,12 @@
 // A test that cannot go on fails; helpers outside of test functions are no exception.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, dead_code)]
 
+#[path = "simulate/batches.rs"]
+mod batches;
+#[path = "simulate/commands.rs"]
+mod commands;
+#[path = "simulate/parts.rs"]
+mod parts;
 mod table;
 #[path = "simulate/watched.rs"]
 mod watched;

@@ -2,7 +2,7 @@
 //!
 //! In: nothing. Out: `Code` and its `Page` (what, why, an example that triggers it, the example
 //! mended). A test triggers every code with its own example. V01xx card files and headers,
-//! V02xx the wording, V03xx references and types, V04xx lints, V05xx scenarios, V09xx files and limits.
+//! V02xx the wording, V03xx references and types, V04xx lints, V05xx scenarios, V06xx decks, V09xx files and limits.
 use super::Severity;
 
 /// What `vitae explain V0000` shows.
@@ -16,7 +16,7 @@ pub struct Page {
     pub severity: Severity,
     /// Why it is an error or worth a warning.
     pub why: &'static str,
-    /// A card file that triggers it.
+    /// A card file that triggers it; of V05xx a page of scenarios, of V06xx a deck.
     pub bad: &'static str,
     /// The card file mended.
     pub good: &'static str,

@@ -169,6 +169,34 @@ codes! {
         "`error:` says that the line before it is wrong use, and what is said of that. Here the line is right, or wrong in another way."
         bad "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: pass\nerror: is not on offer\n```\n"
         good "# A page\n\n```scenario\nscenario the ash walks\nseats Ana, Bo\nAna: pool 10\n  ready: Mirela Ash (blood 3)\nturn Ana, minion phase\nAna: Mirela Ash: Hunt on Bo\nerror: nothing is chosen for this\n```\n";
+    NotADeck 601 Error "the file cannot be read as a deck"
+        "A deck is a text with lines of cards, or JSON with copies by card. The formats that are read are in `docs/decks.md`; `--from` names one."
+        bad "Name: Dusk\nCrypt\nLibrary\n" good "Name: Dusk\nCrypt (12 cards)\n12 Mirela Ash\nLibrary (60 cards)\nAction (60)\n60 Night Walk\n";
+    DeckLine 602 Error "a line that no deck has"
+        "Every line of a deck is a heading, or a count and a card's name. A line that is not understood could be a card that the deck is then played without."
+        bad "Name: Dusk\nCrypt (12 cards)\n12 Mirela Ash\nLibrary\nAction\nsixty Night Walk\n" good "Name: Dusk\nCrypt (12 cards)\n12 Mirela Ash\nLibrary (60 cards)\nAction (60)\n60 Night Walk\n";
+    UnknownDeckCard 603 Error "a name that is no card's at hand"
+        "The deck cannot be played without the card. Give the list or the file that it stands in with `--cards`; the nearest names are shown."
+        bad "Name: Dusk\nCrypt (12 cards)\n12 Mirela Ash\nLibrary (60 cards)\nAction (60)\n60 Night Wlak\n" good "Name: Dusk\nCrypt (12 cards)\n12 Mirela Ash\nLibrary (60 cards)\nAction (60)\n60 Night Walk\n";
+    TwoDeckCards 604 Error "a name that two cards have"
+        "Vampires of one name in two groups are different cards, and a number and a name can disagree. Behind the name, `(G2)` says which group, `(ADV)` the advanced version."
+        bad "Name: Dusk\nCrypt (12 cards)\n12 Vera Night\nLibrary (60 cards)\nAction (60)\n60 Night Walk\n" good "Name: Dusk\nCrypt (12 cards)\n12 Vera Night (G2)\nLibrary (60 cards)\nAction (60)\n60 Night Walk\n";
+    WrongPart 605 Error "a card in the wrong part of the deck"
+        "Vampires and imbued stand in the crypt, all other cards in the library. A card under the other heading is likely another card than was meant."
+        bad "Name: Dusk\nCrypt (12 cards)\n12 Mirela Ash\nLibrary (60 cards)\nAction (60)\n59 Night Walk\n1 Mirela Ash\n" good "Name: Dusk\nCrypt (12 cards)\n12 Mirela Ash\nLibrary (60 cards)\nAction (60)\n60 Night Walk\n";
+    CountDiffers 606 Warning "a count in a heading that does not add up"
+        "One of the two is wrong: the heading, or a line under it that has been lost or counted twice."
+        bad "Name: Dusk\nCrypt (12 cards)\n12 Mirela Ash\nLibrary (60 cards)\nAction (61)\n60 Night Walk\n" good "Name: Dusk\nCrypt (12 cards)\n12 Mirela Ash\nLibrary (60 cards)\nAction (60)\n60 Night Walk\n";
+    DeckLimits 607 Warning "a deck outside of the limits of the rules"
+        "A crypt has 12 cards at least, of two groups in a row; a library has 60 to 90. `--deck-limits waive` plays such a deck without a word, `refuse` does not play it."
+        bad "Name: Dusk\nCrypt (12 cards)\n12 Mirela Ash\nLibrary (59 cards)\nAction (59)\n59 Night Walk\n" good "Name: Dusk\nCrypt (12 cards)\n12 Mirela Ash\nLibrary (60 cards)\nAction (60)\n60 Night Walk\n";
+    BannedCard 608 Warning "a banned card"
+        "The card cannot be played in tournaments since the date in the official list. A deck that is older than that was allowed to have it."
+        bad "Name: Dusk\nCrypt (12 cards)\n12 Mirela Ash\nLibrary (60 cards)\nAction (60)\n59 Night Walk\n1 Long Wait\n" good "Name: Dusk\nCrypt (12 cards)\n12 Mirela Ash\nLibrary (60 cards)\nAction (60)\n60 Night Walk\n";
+    StrayRemark 609 Warning "a line taken for a remark"
+        "Between the cards of a deck from the archive a sentence can stand. It is kept with what is said of the deck; a card on that line would not be."
+        bad "Dusk 2024\nGhent, Belgium\nMay 1st 2024\n\nCrypt (12 cards)\n12x Mirela Ash\nI played with her twelve times over, and she was very good indeed.\n\nLibrary (60 cards)\n60x Night Walk\n"
+        good "Dusk 2024\nGhent, Belgium\nMay 1st 2024\n\nCrypt (12 cards)\n12x Mirela Ash\n-- I played with her twelve times over, and she was very good indeed.\n\nLibrary (60 cards)\n60x Night Walk\n";
     WrongEncoding 901 Error "the file is not UTF-8 text"
         "Card files and lists are UTF-8. In another encoding letters would be taken for others without anybody noticing."
         bad "Night W\u{FFFD}lk\nType: Action\n\nGain 1 pool.\n" good "Night Wölk\nType: Action\n\nGain 1 pool.\n";

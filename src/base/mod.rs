@@ -1,6 +1,7 @@
-//! What every stage shares: spans, diagnostics and their codes, and digests.
+//! What every stage shares: spans, diagnostics and their codes, digests, and calls that may panic.
 //!
 //! In: nothing. Out: plain data. Nothing here knows a word of the game.
+pub mod caught;
 pub mod codes;
 pub mod diagnostic;
 pub mod digest;

@@ -45,6 +45,11 @@ pub struct VerifiedProgram {
 }
 
 impl VerifiedProgram {
+    /// One in which there is nothing, and so nothing unsound.
+    pub fn empty() -> VerifiedProgram {
+        VerifiedProgram { program: Program::default(), index: Index::nothing(), lasts: Vec::new(), briefs: Vec::new() }
+    }
+
     /// What is in it, as a few bits.
     #[inline]
     pub fn index(&self) -> &Index {

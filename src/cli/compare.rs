@@ -6,17 +6,17 @@
 use super::Format;
 use super::hand::{self, CardArgs, DeckLimits, Hand, HandArgs};
 use super::out::{Found, Out, Stop, say};
+use super::progress::Progress;
 use super::session;
 use crate::game::{CardDef, Table};
 use crate::play::load::{called, load};
 use crate::play::seating::DeckList;
 use crate::simulate::compare::{Compared, TO_BE_SEEN, in_place_of, pairs, renamed};
 use crate::simulate::stats::LEVEL;
-use crate::simulate::{Batch, Bot, Plan, run as play};
+use crate::simulate::{Batch, Bot, Plan, Series};
 use crate::syntax::card_file::SourceCard;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Seats where neither decks nor `--seats` say.
@@ -133,6 +133,7 @@ fn hand_args(args: &Args, rules: usize) -> HandArgs {
         rules: args.rules.get(rules).cloned().unwrap_or_default(),
         deck: args.deck.clone(),
         decks: args.decks.clone(),
+        made_decks: false,
         deck_limits: args.deck_limits,
         allow_blank: args.allow_blank,
     }
@@ -285,11 +286,19 @@ fn played(hand: Hand, plan: Plan, other: Vec<Bot>) -> Asked {
 fn compared(args: &Args, asked: Asked) -> Result<Compared, Stop> {
     let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).clamp(1, 256);
     let ways = if args.no_controls { 2 } else { 4 };
-    let bar = bar(args.games.saturating_mul(ways));
+    let mut progress = Progress::new(usize::try_from(args.games).unwrap_or(usize::MAX).saturating_mul(ways), false);
     let start = Instant::now();
-    let arm = |arm: &Arm| -> Result<Batch, Stop> {
-        let played = play(&arm.plan, &arm.table, jobs, &|| bar.iter().for_each(|bar| bar.inc(1)));
-        played.map_err(|wrong| Stop::Wrong(wrong.0))
+    let wanted: Vec<u64> = (0..args.games).collect();
+    let mut arm = |arm: &Arm| -> Result<Batch, Stop> {
+        let mut batch = Batch::default();
+        let series = Series::new(&arm.plan, &arm.table).map_err(|wrong| Stop::Wrong(wrong.0))?;
+        let played = series.run(jobs, &wanted, &AtomicBool::new(false), &mut |one| {
+            progress.one();
+            batch.played.push(one);
+        });
+        played.map_err(|wrong| Stop::Wrong(wrong.0))?;
+        batch.sort();
+        Ok(batch)
     };
     let plan = &asked.before.plan;
     let before = arm(&asked.before)?;
@@ -307,9 +316,7 @@ fn compared(args: &Args, asked: Asked) -> Result<Compared, Stop> {
             &arm(&Arm { what: String::new(), plan: other, table: asked.before.table.clone() })?,
         ));
     }
-    if let Some(bar) = &bar {
-        bar.finish_and_clear();
-    }
+    progress.end();
     let change = side(&asked.after.what, true, &after);
     let mut compared = Compared {
         what: asked.what,
@@ -325,15 +332,4 @@ fn compared(args: &Args, asked: Asked) -> Result<Compared, Stop> {
     };
     compared.warn();
     Ok(compared)
-}
-
-fn bar(games: u64) -> Option<ProgressBar> {
-    if !std::io::stderr().is_terminal() {
-        return None;
-    }
-    let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {per_sec}, {eta} left") {
-        bar.set_style(style);
-    }
-    Some(bar)
 }

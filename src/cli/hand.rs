@@ -4,21 +4,20 @@
 //! decks, read or made. A deck with a card that is not executable is refused with the list of those,
 //! unless blanks are allowed. Never: a card played as a blank that was not asked for.
 use super::out::{Stop, count, say};
-use super::{Common, Format, session};
+use super::{Common, Format, decks, session, starter};
+use crate::base::{Code, Severity};
 use crate::check::Checker;
 use crate::game::Table;
 use crate::play::load::{Loaded, RuleSet, called, load};
-use crate::play::seating::{DeckList, breaks, deck_of};
-use crate::pool::{self, read_deck};
+use crate::play::seating::DeckList;
+use crate::pool;
+use crate::pool::deck::Known;
 use crate::simulate;
 use crate::syntax::card_file::SourceCard;
-use include_dir::{Dir, include_dir};
+use include_dir::Dir;
 use rustc_hash::FxHashSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The cards of this project: what is at hand where nothing else is named.
-static OWN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/cards");
 const OWN_FOLDERS: [&str; 2] = ["starter", "seeds"];
 
 /// Why a card is not carried out, at most so many reasons a card.
@@ -43,14 +42,18 @@ pub struct HandArgs {
     /// The rule set: its name, or a folder with `actions.card` and `settings.rules`.
     #[arg(long, default_value = "black-chantry", value_name = "NAME or DIR")]
     pub rules: String,
-    /// A deck, as text; as often as there are decks.
+    /// A deck, in any of the formats that `vitae deck` reads; as often as there are decks. Where no deck and no
+    /// cards are named, the starter decks play.
     #[arg(long, value_name = "FILE")]
     pub deck: Vec<PathBuf>,
     /// A folder of decks.
     #[arg(long, value_name = "DIR")]
     pub decks: Option<PathBuf>,
-    /// Decks that break the limits of the rules on crypts, libraries and groups: a warning, refused, or
-    /// nothing said.
+    /// Decks made of the cards at hand, where no deck is named, also in place of the starter decks.
+    #[arg(long)]
+    pub made_decks: bool,
+    /// Decks that break the limits of the rules on crypts, libraries, groups and banned cards: a warning,
+    /// refused, or nothing said.
     #[arg(long, value_enum, default_value_t = DeckLimits::Warn, value_name = "WHAT")]
     pub deck_limits: DeckLimits,
     /// Cards that are not executable are played as if they had no text.
@@ -73,7 +76,7 @@ pub enum DeckLimits {
 pub struct Hand {
     /// The cards at hand and the rules.
     pub table: Table,
-    /// The decks that were named.
+    /// The decks that were named, or the starter decks.
     pub decks: Vec<DeckList>,
     /// The texts of the cards at hand.
     pub sources: Vec<SourceCard>,
@@ -83,30 +86,33 @@ pub struct Hand {
 
 /// Opens what was asked for; none where the decks are refused, which has been said.
 pub fn open(args: &HandArgs) -> Result<Option<Hand>, Stop> {
-    let Some(decks) = read_decks(args)? else { return Ok(None) };
+    let sources = at_hand(&args.at_hand)?;
+    let Some(mut decks) = read_decks(args, &sources)? else { return Ok(None) };
+    if decks.is_empty() && args.at_hand.cards.is_empty() && !args.made_decks {
+        decks = starter::decks(&sources)?;
+    }
     let wanted: Vec<&str> = decks.iter().flat_map(DeckList::names).collect();
-    let Some(hand) = open_named(&args.at_hand, &args.rules, args.allow_blank, &wanted)? else { return Ok(None) };
-    let fine = args.deck_limits == DeckLimits::Waive || within_limits(&hand.table, &decks);
-    Ok((fine || args.deck_limits == DeckLimits::Warn).then_some(Hand { decks, ..hand }))
+    let hand = open_of(&args.at_hand, sources, &args.rules, args.allow_blank, &wanted)?;
+    Ok(hand.map(|hand| Hand { decks, ..hand }))
 }
 
-/// Whether decks are within the limits of the rules; what is not is said.
-fn within_limits(table: &Table, decks: &[DeckList]) -> bool {
-    let mut fine = true;
-    for list in decks {
-        // A card that is not at hand has been said already.
-        let Ok(deck) = deck_of(table, list) else { continue };
-        for wrong in breaks(table, &deck) {
-            fine = false;
-            say(&format!("the deck `{}`: {wrong}", list.name));
-        }
-    }
-    fine
+/// The cards at hand: those named, or this project's own.
+pub fn at_hand(args: &CardArgs) -> Result<Vec<SourceCard>, Stop> {
+    if args.cards.is_empty() { Ok(own_cards()) } else { session::load(&args.cards) }
 }
 
 /// Opens the cards of these names alone, or all that are at hand where there are none.
 pub fn open_named(args: &CardArgs, rules: &str, blank: bool, wanted: &[&str]) -> Result<Option<Hand>, Stop> {
-    let sources = if args.cards.is_empty() { own_cards() } else { session::load(&args.cards)? };
+    open_of(args, at_hand(args)?, rules, blank, wanted)
+}
+
+fn open_of(
+    args: &CardArgs,
+    sources: Vec<SourceCard>,
+    rules: &str,
+    blank: bool,
+    wanted: &[&str],
+) -> Result<Option<Hand>, Stop> {
     let common = Common { format: Format::Text, wording: args.wording.clone(), cards: Vec::new() };
     let mut checker = session::open(&common, &[&sources])?;
     let rules = rule_set(rules);
@@ -130,7 +136,8 @@ pub fn rule_set(name: &str) -> RuleSet {
 
 /// This project's own cards, out of the binary.
 fn own_cards() -> Vec<SourceCard> {
-    let mut files: Vec<_> = OWN_FOLDERS.iter().filter_map(|name| OWN.get_dir(name)).flat_map(Dir::files).collect();
+    let mut files: Vec<_> =
+        OWN_FOLDERS.iter().filter_map(|name| starter::OWN.get_dir(name)).flat_map(Dir::files).collect();
     files.retain(|file| file.path().extension().is_some_and(|end| end == "card"));
     files.sort_by_key(|file| file.path());
     files.iter().flat_map(|file| pool::read(&file.path().display().to_string(), file.contents())).collect()
@@ -163,43 +170,44 @@ fn fits(loaded: &Loaded, wanted: &[&str], blank: bool) -> bool {
     fine
 }
 
-/// The decks that are named; none where one of them cannot be read, which has been said.
-fn read_decks(args: &HandArgs) -> Result<Option<Vec<DeckList>>, Stop> {
-    let cannot =
-        |path: &Path, error: &std::io::Error| Stop::Wrong(format!("cannot read `{}`: {error}", path.display()));
+/// The decks that are named; none where one of them cannot be read or is refused, which has been said.
+fn read_decks(args: &HandArgs, sources: &[SourceCard]) -> Result<Option<Vec<DeckList>>, Stop> {
     let mut paths = args.deck.clone();
     if let Some(folder) = &args.decks {
-        let entries = fs::read_dir(folder).map_err(|error| cannot(folder, &error))?;
-        let mut more: Vec<PathBuf> =
-            entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
-        more.sort();
-        if more.is_empty() {
-            return Err(Stop::Wrong(format!("there are no decks in `{}`", folder.display())));
-        }
-        paths.extend(more);
+        paths.extend(decks::files(folder)?);
     }
-    let mut decks = Vec::new();
-    let mut faults = 0;
+    if paths.is_empty() {
+        return Ok(Some(Vec::new()));
+    }
+    let known = Known::new(sources);
+    let settings = match args.deck_limits {
+        DeckLimits::Waive => None,
+        DeckLimits::Warn | DeckLimits::Refuse => {
+            Some(rule_set(&args.rules).settings().map_err(|wrong| Stop::Wrong(wrong.0))?)
+        }
+    };
+    let mut lists = Vec::new();
+    let (mut errors, mut over) = (0, 0);
     for path in &paths {
-        let text = fs::read(path).map_err(|error| cannot(path, &error))?;
-        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-        match read_deck(&name, &String::from_utf8_lossy(&text)) {
-            Ok(deck) => decks.push(deck),
-            Err(wrong) => {
-                faults += wrong.len();
-                wrong.iter().for_each(|fault| say(&format!("{}: {fault}", path.display())));
-            }
-        }
+        let read = decks::open(path, None, &known, settings.as_ref())?;
+        decks::tell(&read)?;
+        errors += read.count(|said| said.severity == Severity::Error);
+        over += read.count(|said| matches!(said.code, Code::DeckLimits | Code::BannedCard));
+        lists.push(read.list());
     }
-    if faults > 0 {
-        say(&format!("the decks are not understood: {}", count(faults, "fault")));
+    if errors > 0 {
+        say(&format!("the decks are not understood: {}", count(errors, "fault")));
         return Ok(None);
     }
-    Ok(Some(decks))
+    if over > 0 && args.deck_limits == DeckLimits::Refuse {
+        say("the decks are refused; `--deck-limits waive` plays them");
+        return Ok(None);
+    }
+    Ok(Some(lists))
 }
 
 impl Hand {
-    /// The decks that were named, or so many made of the cards at hand; whether they were made.
+    /// The decks that are there, or so many made of the cards at hand; whether they were made.
     pub fn decks_or_made(&self, seed: u64, number: usize) -> Result<(Vec<DeckList>, bool), Stop> {
         if !self.decks.is_empty() {
             return Ok((self.decks.clone(), false));

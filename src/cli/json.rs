@@ -4,7 +4,7 @@
 //! anything but the text as given.
 use crate::base::Diagnostic;
 use crate::check::Checked;
-use crate::syntax::card_file::SourceCard;
+use crate::syntax::card_file::{Source, SourceCard};
 use crate::syntax::header::Key;
 use serde::Serialize;
 
@@ -21,7 +21,7 @@ pub struct CardLine<'a> {
 
 /// A diagnostic.
 #[derive(Debug, Serialize)]
-struct Said<'a> {
+pub struct Said<'a> {
     code: String,
     severity: &'static str,
     message: &'a str,
@@ -60,7 +60,15 @@ pub fn card<'a>(card: &'a SourceCard, checked: &'a Checked) -> CardLine<'a> {
 }
 
 fn diagnostic<'a>(card: &SourceCard, said: &'a Diagnostic) -> Said<'a> {
-    let (line, column) = card.line_column(said.place, said.span.start as usize);
+    at(said, card.line_column(said.place, said.span.start as usize))
+}
+
+/// A diagnostic of a file that is no card's.
+pub fn in_file<'a>(source: &Source, said: &'a Diagnostic) -> Said<'a> {
+    at(said, source.line_column(said.span.start as usize))
+}
+
+fn at(said: &Diagnostic, (line, column): (usize, usize)) -> Said<'_> {
     Said {
         code: said.code.name(),
         severity: said.severity.name(),

@@ -8,6 +8,8 @@ mod check;
 mod compare;
 mod compile;
 mod coverage;
+mod deck;
+mod decks;
 mod diff;
 mod disasm;
 mod explain;
@@ -19,12 +21,16 @@ mod out;
 mod page;
 mod play;
 mod programs;
+mod progress;
 mod replay;
+mod report;
 mod sections;
 mod session;
 mod simulate;
 mod skirmish;
+mod starter;
 mod test;
+mod told;
 mod wording;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -52,6 +58,8 @@ enum Command {
     Explain(explain::Args),
     /// Says how much of a pool of cards is read.
     Coverage(coverage::Args),
+    /// Reads decks, says what is wrong with them, and writes them in another format.
+    Deck(Box<deck::Args>),
     /// Plays scenarios and says where they go another way.
     Test(test::Args),
     /// Prints the reference of the wording.
@@ -66,6 +74,8 @@ enum Command {
     Replay(Box<replay::Args>),
     /// Plays many games between bots.
     Simulate(Box<simulate::Args>),
+    /// Says what came of games that were written to files.
+    Report(report::Args),
     /// The tactical game: runs, plays and simulates skirmishes.
     Skirmish(Box<skirmish::Args>),
     /// Plays the same deals with and without a change, and says what the difference is.
@@ -117,6 +127,7 @@ pub fn run() -> ExitCode {
         Command::Diff(args) => diff::run(args, &mut out),
         Command::Explain(args) => explain::run(args, &mut out),
         Command::Coverage(args) => coverage::run(args, &mut out),
+        Command::Deck(args) => deck::run(*args, &mut out),
         Command::Test(args) => test::run(args, &mut out),
         Command::Wording(args) => wording::run(args, &mut out),
         Command::Disasm(args) => disasm::run(args, &mut out),
@@ -124,6 +135,7 @@ pub fn run() -> ExitCode {
         Command::Play(args) => play::run(*args, &mut out),
         Command::Replay(args) => replay::run(*args, &mut out),
         Command::Simulate(args) => simulate::run(*args, &mut out),
+        Command::Report(args) => report::run(&args, &mut out),
         Command::Skirmish(args) => skirmish::run(*args, &mut out),
         Command::Compare(args) => compare::run(*args, &mut out),
     };

@@ -103,7 +103,7 @@ pub fn from(record: Record, hand: Hand, who: &Who, seed: u64, out: &mut Out) -> 
     let mine = |seat: usize| bots.is_empty() || if who.me.is_empty() { seat == 1 } else { who.me.contains(&seat) };
     let agent = |seat: usize| {
         let bot = bots.get(seat - 1).or(bots.last()).copied().unwrap_or(Bot::Random);
-        (!mine(seat)).then(|| bot.agent(seed.wrapping_add(seat as u64)))
+        (!mine(seat)).then(|| bot.agent(seed.wrapping_add(seat as u64), &record.game().shared_table()))
     };
     let agents = (1..=seats).map(agent).collect();
     Terminal::new(record, hand, agents).run(out)?;

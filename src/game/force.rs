@@ -60,6 +60,13 @@ impl InForce {
         InForce { known: true, moved: true, all: Index::nothing(), rows: Vec::new() }
     }
 
+    /// Makes it the same as another, in the room that it has.
+    pub(super) fn copy_from(&mut self, from: &InForce) {
+        let InForce { known, moved, all, rows } = from;
+        self.rows.clone_from(rows);
+        (self.known, self.moved, self.all) = (*known, *moved, *all);
+    }
+
     /// Takes note that a card in play stands otherwise than before.
     pub(super) fn moves(&mut self) {
         self.moved = true;

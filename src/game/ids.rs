@@ -12,6 +12,11 @@ pub struct CardId(pub u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct DefId(pub u16);
 
+impl DefId {
+    /// What a card says that nobody has seen: nothing. No table has so many definitions.
+    pub const UNKNOWN: DefId = DefId(u16::MAX);
+}
+
 /// A Methuselah, by the place at the table, clockwise from the one who began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Seat(pub u8);

@@ -12,7 +12,7 @@
 //! - `decision`: what is asked, with the legal options; `refusal`: why an option is not one.
 //! - `eval`: what a program's nodes come to; `query`: what cards are worth now, continuous effects
 //!   included.
-//! - `view`: what one player may see. `digest`: a hash of the state. `sound`: whether a state that
+//! - `view`: what one player may see; `imagined`: a state without the rest, to try things in. `digest`: a hash of the state. `sound`: whether a state that
 //!   was read from a file is one.
 //!
 //! Never here: the course of a turn or an action (`rules`), or the running of instructions (`vm`).
@@ -26,6 +26,7 @@ pub mod event;
 mod force;
 pub mod frame;
 pub mod ids;
+pub mod imagined;
 mod lists;
 pub mod office;
 pub mod query;
@@ -44,6 +45,7 @@ pub use decision::{Answer, Ask, Choice, Chosen, Decision, Purpose, Source, Use, 
 pub use event::Event;
 pub use frame::{Activation, Frame, Machine, Value};
 pub use ids::{CardId, DefId, Entity, Seat, SeatSet};
+pub use imagined::Imagined;
 pub use refusal::{Reason, Refusal};
 pub use settings::Settings;
 pub use sound::Unsound;

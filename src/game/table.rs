@@ -7,6 +7,7 @@ use super::office::Office;
 use super::settings::Settings;
 use crate::bytecode::{Ability, AbilityKind, Program, Stat, VerifiedProgram};
 use crate::lexicon::Sym;
+use std::sync::LazyLock;
 
 /// What is printed in a header that the rules ask for now and then.
 #[derive(Clone, Debug, Default)]
@@ -146,6 +147,27 @@ pub struct Merge {
     pub merged: DefId,
 }
 
+/// A card that nobody has seen: no type, no text, no figures.
+static UNKNOWN: LazyLock<CardDef> = LazyLock::new(|| CardDef {
+    name: String::new(),
+    text: String::new(),
+    bits: 0,
+    crypt: false,
+    types: Vec::new(),
+    traits: Vec::new(),
+    disciplines: Vec::new(),
+    capacity: 0,
+    bleed: 0,
+    strength: 0,
+    votes: 0,
+    slave_of: None,
+    unique: false,
+    printed: Printed::default(),
+    program: VerifiedProgram::empty(),
+    hash: String::new(),
+    blank: true,
+});
+
 /// The cards and the rules of a game.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -163,8 +185,9 @@ impl Table {
     /// What that card says.
     #[inline]
     pub fn def(&self, id: DefId) -> &CardDef {
-        // A `DefId` is made only by those who put the definition into `defs`, which never shrinks.
-        &self.defs[usize::from(id.0)]
+        // A `DefId` is made only by those who put the definition into `defs`, which never shrinks; the one
+        // that is in no table is that of a card which nobody has seen.
+        self.defs.get(usize::from(id.0)).unwrap_or_else(|| &UNKNOWN)
     }
 
     /// The program of that card.

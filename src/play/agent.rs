@@ -1,11 +1,11 @@
 //! Who decides: a player at a terminal, a bot.
 //!
 //! In: a decision, and eyes that see what its Methuselah may. Out: an answer. Never: the state; `Eyes`
-//! gives a `View` and nothing else.
+//! gives a `View`, or an `Imagined` in which something can be tried, and nothing else.
 use crate::game::random::Random;
-use crate::game::{Answer, Ask, Decision, State, View};
+use crate::game::{Answer, Ask, Decision, Imagined, State, View};
 
-/// What an agent sees with: only a `View` comes out.
+/// What an agent sees with: only a `View` or an `Imagined` comes out.
 pub struct Eyes<'a> {
     state: &'a State,
     seat: crate::game::Seat,
@@ -20,6 +20,14 @@ impl<'a> Eyes<'a> {
     /// What she may see.
     pub fn view(&self) -> View {
         View::of(self.state, self.seat)
+    }
+
+    /// The game as she may imagine it, in the place of what was imagined before.
+    pub fn imagine(&self, into: &mut Option<Imagined>) {
+        match into {
+            Some(imagined) => imagined.again(self.state, self.seat),
+            None => *into = Some(Imagined::of(self.state, self.seat)),
+        }
     }
 }
 

@@ -3,6 +3,10 @@
 //! In: a table and a state, and an answer to each decision. Out: the next decision. A machine is
 //! stepped, an activation run; what either asks for is pushed. Between two steps those without pool
 //! are ousted; who listens is told what took the last of it.
+mod rehearse;
+
+pub use rehearse::{Came, Rehearsal};
+
 use super::fall::{How, Ran, took};
 use crate::game::{Answer, Ask, Chosen, Decision, Event, Frame, Machine, Purpose, Seat, State, Table, View};
 use crate::rules::{self, Step};
@@ -30,6 +34,8 @@ pub struct Game {
     settled: Option<(u64, usize)>,
     /// The generation at which no hand was too large.
     trimmed: Option<u64>,
+    /// Of a game that is rehearsed: down to how many frames of the stack it goes, and no further.
+    floor: Option<usize>,
 }
 
 /// An answer that does not answer what was asked.
@@ -65,6 +71,7 @@ impl Game {
             again,
             settled: None,
             trimmed: None,
+            floor: None,
         };
         game.advance();
         game.again = false;
@@ -140,7 +147,7 @@ impl Game {
                 rules::settle(&self.table, &mut self.state);
             }
             self.tell();
-            if self.state.is_over() || self.pending.is_some() {
+            if self.state.is_over() || self.pending.is_some() || self.floor.is_some_and(|floor| self.rests(floor)) {
                 return;
             }
             match self.state.stack().last() {

@@ -40,6 +40,11 @@ impl RuleSet {
     pub fn names() -> Vec<String> {
         EMBEDDED.dirs().map(|dir| dir.path().display().to_string()).collect()
     }
+
+    /// Its settings alone.
+    pub fn settings(&self) -> Result<Settings, NoTable> {
+        Ok(read(self)?.1)
+    }
 }
 
 /// Why there is no table.
@@ -199,10 +204,18 @@ fn read(rules: &RuleSet) -> Result<(Vec<SourceCard>, Settings), NoTable> {
     Ok((card_file::read("actions.card", &file("actions.card")?), settings))
 }
 
-/// What a card is called at a table: an advanced vampire has the name of its base card.
+/// What a card is called at a table: an advanced vampire has the name of its base card, and so have
+/// those of one name in two groups.
 pub fn called(card: &SourceCard) -> String {
     let advanced = card.header(Key::Advanced).is_some_and(|header| header.value.eq_ignore_ascii_case("yes"));
-    if advanced && !card.name.ends_with(ADVANCED) { format!("{}{ADVANCED}", card.name) } else { card.name.clone() }
+    let mut called = card.name.clone();
+    if let Some(group) = card.header(Key::Group).filter(|_| card.twin) {
+        called.push_str(&format!(" (G{})", group.value));
+    }
+    if advanced && !card.name.ends_with(ADVANCED) {
+        called.push_str(ADVANCED);
+    }
+    called
 }
 
 /// A card, read: its definition, without its text where that is not carried out, and why it is not.
@@ -217,9 +230,13 @@ struct One {
 fn one(checker: &mut Checker, card: &SourceCard, rule: bool) -> One {
     let checked = checker.check(card);
     let none = |why| One { def: None, why, facts: Facts::default(), merged: None };
-    let Some(header) = checked.header.as_ref().filter(|_| checked.meaning.is_some()) else {
-        return none(wrong(&checked));
-    };
+    let Some(header) = checked.header.as_ref() else { return none(wrong(&checked)) };
+    if checked.meaning.is_none() {
+        // A text that is not read leaves what the header says.
+        let (why, facts) = (wrong(&checked), Facts::default());
+        let def = verify(Program::default()).ok().map(|program| def(card, header, &facts, program, true));
+        return One { def: def.filter(|_| !why.is_empty()), why, facts, merged: None };
+    }
     let Compiled { program, facts, merged, gaps } = compile(&checker.reader.terms, &checked, rule);
     let mut why: Vec<Why> = gaps.into_iter().map(Why::Missing).collect();
     let program = if why.is_empty() {
@@ -321,7 +338,7 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
         blank,
     };
     match &header.kind {
-        Kind::Crypt(crypt) => of_crypt(&mut def, crypt, facts),
+        Kind::Crypt(crypt) => of_crypt(&mut def, card, crypt, facts),
         Kind::Library(library) => of_library(&mut def, library, facts),
     }
     def.printed.grants = facts.grants.as_ref().map(|(title, of)| granted(*title, of.as_ref()));
@@ -335,7 +352,7 @@ fn def(card: &SourceCard, header: &Header, facts: &Facts, program: VerifiedProgr
     def
 }
 
-fn of_crypt(def: &mut CardDef, crypt: &Crypt, facts: &Facts) {
+fn of_crypt(def: &mut CardDef, card: &SourceCard, crypt: &Crypt, facts: &Facts) {
     let kind = match crypt.kind {
         CryptKind::Vampire => Bit::Vampire.mask(),
         CryptKind::Imbued => Bit::Ally.mask() | Bit::Imbued.mask(),
@@ -364,7 +381,8 @@ fn of_crypt(def: &mut CardDef, crypt: &Crypt, facts: &Facts) {
     }
     def.printed.title = office(def, crypt, facts);
     def.printed.advanced = crypt.advanced;
-    def.printed.person = crypt.advanced.then(|| def.name.strip_suffix(ADVANCED).unwrap_or(&def.name).to_string());
+    let base = || card.name.strip_suffix(ADVANCED).unwrap_or(&card.name).to_string();
+    def.printed.person = (crypt.advanced || card.twin).then(base);
     def.printed.group = match crypt.group {
         Some(Group::Number(number)) => Some(number),
         Some(Group::Any) | None => None,

@@ -1,7 +1,8 @@
 //! Playing: drives the rules and the interpreter from decision to decision.
 //!
 //! In: a table, a first state, answers. Out: decisions, until the game is over. The rooms: `game` (the
-//! driver), `fall` (what took somebody's last pool), `agent` (who decides, from what may be seen), `load` (cards and a rule set as a table),
+//! driver, and in it `rehearse`: something tried in an imagined game), `fall` (what took somebody's last pool),
+//! `agent` (who decides, from what may be seen), `load` (cards and a rule set as a table),
 //! `words` (cards, options and events as text); `seating` (what a game begins from), `pins` (the cards
 //! and rules that it is held to), `limits` (what is not played yet), `save` (a state in a file and
 //! back), `record` (every decision written down, undo) and `replay` (the file of those, played again).
@@ -21,4 +22,4 @@ pub mod words;
 
 pub use agent::{Agent, Eyes, RandomAgent};
 pub use fall::How;
-pub use game::{Game, WrongAnswer};
+pub use game::{Came, Game, Rehearsal, WrongAnswer};

@@ -37,11 +37,24 @@ pub fn settings_hash(settings: &Settings) -> String {
     digest::hex(format!("{settings:?}").as_bytes())
 }
 
-/// Definitions by name, case aside; of two of one name the first counts.
+/// Cards by name, case aside; of two of one name the first counts. An action of the rules is none.
 pub fn by_name(all: &Table) -> FxHashMap<String, DefId> {
     let mut out = FxHashMap::default();
     for (def, number) in all.defs.iter().zip(0u16..) {
-        out.entry(def.name.to_lowercase()).or_insert(DefId(number));
+        if !all.rules.contains(&DefId(number)) {
+            out.entry(def.name.to_lowercase()).or_insert(DefId(number));
+        }
+    }
+    out
+}
+
+/// Every definition of each name: an action of the rules and a card can have the same.
+fn all_by_name(all: &Table) -> FxHashMap<String, Vec<DefId>> {
+    let mut out: FxHashMap<String, Vec<DefId>> = FxHashMap::default();
+    let (rules, cards): (Vec<DefId>, Vec<DefId>) =
+        all.defs.iter().zip(0u16..).map(|(_, number)| DefId(number)).partition(|def| all.rules.contains(def));
+    for def in rules.into_iter().chain(cards) {
+        out.entry(all.def(def).name.to_lowercase()).or_default().push(def);
     }
     out
 }
@@ -71,15 +84,17 @@ impl Pins {
     /// The table of that game out of the cards at hand, and a line for each thing that has changed; or
     /// a line for each card that is not at hand.
     pub fn table(&self, all: &Table) -> Result<(Table, Vec<String>), Vec<String>> {
-        let names = by_name(all);
+        let names = all_by_name(all);
         let mut missing = Vec::new();
         let mut changed = Vec::new();
-        let mut defs = Vec::with_capacity(self.cards.len());
+        let mut defs: Vec<DefId> = Vec::with_capacity(self.cards.len());
         if self.settings != settings_hash(&all.settings) {
             changed.push(format!("the settings of the rule set `{}` have changed", self.rules));
         }
         for card in self.cards.iter().take(usize::from(u16::MAX)) {
-            let Some(def) = names.get(&card.name.to_lowercase()) else {
+            let named = names.get(&card.name.to_lowercase()).map_or(&[] as &[DefId], Vec::as_slice);
+            // The rules' own come first, here as there.
+            let Some(def) = named.iter().find(|def| !defs.contains(def)).or(named.first()) else {
                 missing.push(format!("`{}` is not at hand", card.name));
                 continue;
             };

@@ -99,33 +99,6 @@ pub fn deck_of(table: &Table, list: &DeckList) -> Result<Deck, NoGame> {
     Ok(Deck { crypt: cards(&list.crypt)?, library: cards(&list.library)? })
 }
 
-/// What a deck has more or less of than the rules let it, a line each (1, deck construction).
-pub fn breaks(table: &Table, deck: &Deck) -> Vec<String> {
-    let settings = &table.settings;
-    let count = |cards: &[DefId]| i32::try_from(cards.len()).unwrap_or(i32::MAX);
-    let (crypt, library) = (count(&deck.crypt), count(&deck.library));
-    let mut out = Vec::new();
-    if crypt < settings.least_crypt {
-        out.push(format!("its crypt has {crypt} cards, and it must have {}", settings.least_crypt));
-    }
-    if library < settings.least_library {
-        out.push(format!("its library has {library} cards, and it must have {}", settings.least_library));
-    }
-    if library > settings.most_library {
-        out.push(format!("its library has {library} cards, and it can have {}", settings.most_library));
-    }
-    let groups = || deck.crypt.iter().filter_map(|def| table.def(*def).printed.group);
-    if let (Some(first), Some(last)) = (groups().min(), groups().max())
-        && i32::from(last - first) >= settings.groups
-    {
-        out.push(format!(
-            "its crypt is of the groups {first} to {last}, and it can be of {} in a row",
-            settings.groups
-        ));
-    }
-    out
-}
-
 /// The first state of a game with these decks.
 pub fn first_state(table: &Table, decks: &[Deck], seed: u64, turns: u16) -> Result<State, NoGame> {
     let mut state = State::new(table, decks.len(), seed)?;

@@ -51,6 +51,8 @@ pub enum Column {
     Disciplines,
     /// Title.
     Title,
+    /// Since when it is banned.
+    Banned,
 }
 
 const COLUMNS: &[(Column, &str)] = &[
@@ -71,6 +73,7 @@ const COLUMNS: &[(Column, &str)] = &[
     (Column::Capacity, "Capacity"),
     (Column::Disciplines, "Disciplines"),
     (Column::Title, "Title"),
+    (Column::Banned, "Banned"),
 ];
 
 const NEEDED: &[(Column, bool, bool)] = &[

@@ -1,113 +1,201 @@
-//! A deck as plain text: a count and a name a line, under the headings `Crypt` and `Library`.
+//! Decks in the formats that players keep them in, read and written.
 //!
-//! In: a text. Out: the deck by the names of its cards, or every line that is not understood. `#`
-//! starts a comment; `Name: ...` names the deck; what stands behind a heading on its line is not read.
-//! Never: a line passed over.
-use crate::play::seating::{Copies, DeckList};
+//! In: bytes, and the cards at hand. Out: a deck by the names or numbers of its cards as written, each
+//! with its place in the file; from that, which cards they are; and the deck in any other format.
+//! The rooms: `facts` (what a deck says of itself), `formats` (the table of formats; a file for each),
+//! `entry`, `headings` and `sheet` (lines), `json` (values with their places), `known` and `resolve`
+//! (which card is meant), `limits` (what the rules let a deck have). Never: a line passed over, or a
+//! card guessed.
+mod entry;
+mod facts;
+mod fold;
+mod formats;
+mod headings;
+mod jol;
+mod json;
+mod known;
+mod krcg_json;
+mod lackey;
+mod limits;
+mod plain;
+mod resolve;
+mod sheet;
+mod twd;
+mod vdb_json;
+mod vdb_text;
+mod write;
 
-/// A line that is not understood.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeckFault {
-    /// The line, counted from 1; 0 for the deck as a whole.
-    pub line: usize,
-    /// What is wrong with it.
-    pub said: String,
-}
+pub use facts::{Fact, Facts};
+pub use formats::{FORMATS, Format, recognised};
+pub use known::{CardFacts, Known};
+pub use limits::breaks;
+pub use resolve::{Slot, Sure};
+pub use write::{NotWritten, Row, Sheet};
 
-impl std::fmt::Display for DeckFault {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.line {
-            0 => out.write_str(&self.said),
-            line => write!(out, "line {line}: {}", self.said),
-        }
-    }
-}
+use crate::base::{Code, Diagnostic, Place, Severity, Span};
+use crate::syntax::card_file::Source;
+use crate::syntax::header::Group;
+use std::ops::Range;
+use std::sync::Arc;
 
-/// Which part of a deck a line belongs to.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+/// More bytes than this are no deck.
+pub const MOST_BYTES: usize = 1 << 20;
+/// More entries than this are no deck.
+const MOST_ENTRIES: usize = 2_000;
+
+/// Which part of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Part {
+    /// The crypt.
     Crypt,
+    /// The library.
     Library,
 }
 
-/// Reads a deck; `name` is what it is called where it does not say.
-pub fn read_deck(name: &str, text: &str) -> Result<DeckList, Vec<DeckFault>> {
-    let mut deck = DeckList { name: name.to_string(), ..DeckList::default() };
-    let mut faults = Vec::new();
-    let mut part = None;
-    for (line, number) in text.lines().zip(1..) {
-        let line = line.trim_start_matches('\u{feff}').split('#').next().unwrap_or("").trim();
-        if line.is_empty() {
-            continue;
+impl Part {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Part::Crypt => "crypt",
+            Part::Library => "library",
         }
-        if let Some(heading) = heading(line) {
-            part = Some(heading);
-            continue;
-        }
-        if let Some((_, title)) = line.split_once(':').filter(|(key, _)| is_name(key)) {
-            deck.name = title.trim().to_string();
-            continue;
-        }
-        let mut fault = |said: &str| faults.push(DeckFault { line: number, said: said.to_string() });
-        match (copies(line), part) {
-            (Some(copies), Some(Part::Crypt)) => deck.crypt.push(copies),
-            (Some(copies), Some(Part::Library)) => deck.library.push(copies),
-            (Some(_), None) => fault("a card stands before any of the headings `Crypt` and `Library`"),
-            (None, _) => fault("a line is a count and a card's name, as `2 Lunatic Eruption`"),
-        }
-    }
-    if deck.crypt.is_empty() && faults.is_empty() {
-        faults.push(DeckFault { line: 0, said: "there are no cards under `Crypt`".to_string() });
-    }
-    if faults.is_empty() { Ok(deck) } else { Err(faults) }
-}
-
-fn is_name(key: &str) -> bool {
-    ["name", "deck name", "deck"].iter().any(|known| key.trim().eq_ignore_ascii_case(known))
-}
-
-fn heading(line: &str) -> Option<Part> {
-    let word: String = line.chars().take_while(char::is_ascii_alphabetic).collect();
-    let rest = line.get(word.len()..).unwrap_or("").trim_start();
-    if !(rest.is_empty() || rest.starts_with([':', '(', '[', '-'])) {
-        return None;
-    }
-    match word.to_ascii_lowercase().as_str() {
-        "crypt" => Some(Part::Crypt),
-        "library" => Some(Part::Library),
-        _ => None,
     }
 }
 
-/// `2 Name`, `2x Name`, `2 x Name`.
-fn copies(line: &str) -> Option<Copies> {
-    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-    let n: u16 = line.get(..digits)?.parse().ok()?;
-    let rest = line.get(digits..)?;
-    let name = ["x ", "X ", " x ", " X ", " "].iter().find_map(|mark| rest.strip_prefix(mark))?.trim();
-    (n > 0 && !name.is_empty()).then(|| Copies(n, name.to_string()))
+/// A card of a deck, as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// How many copies.
+    pub copies: u16,
+    /// The card's number in the official list, where the format gives it.
+    pub id: Option<String>,
+    /// Its name as written; empty where the format gives the number alone.
+    pub name: String,
+    /// The part of the deck that it stands in, where the format says.
+    pub part: Option<Part>,
+    /// The group that the line gives.
+    pub group: Option<Group>,
+    /// What is remarked on it.
+    pub note: Option<String>,
+    /// Its name in the file, or its number.
+    pub span: Span,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::read_deck;
+/// How many cards a heading says that there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// What it is a heading of.
+    pub of: String,
+    /// How many.
+    pub count: u32,
+    /// The heading in the file.
+    pub span: Span,
+    /// The entries that stand under it.
+    pub entries: Range<usize>,
+}
 
-    #[test]
-    fn a_deck_is_read() {
-        let text = "Name: Two # a comment\n\nCrypt (3 cards)\n2 Old Teodor\n1x Mirela Ash\nLibrary\n4 x Quiet Tithe\n";
-        let deck = read_deck("file", text).unwrap();
-        assert_eq!(deck.name, "Two");
-        assert_eq!(
-            deck.crypt.iter().map(|one| (one.0, one.1.as_str())).collect::<Vec<_>>(),
-            [(2, "Old Teodor"), (1, "Mirela Ash")]
-        );
-        assert_eq!(deck.library[0].1, "Quiet Tithe");
+/// A deck, as written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Deck {
+    /// What it says of itself.
+    pub facts: Facts,
+    /// Its cards, in their order.
+    pub entries: Vec<Entry>,
+    /// What its headings say.
+    pub claims: Vec<Claim>,
+}
+
+/// What a reader of a format has made of a text.
+#[derive(Debug, Default)]
+pub struct Reading {
+    /// The deck.
+    pub deck: Deck,
+    /// What is wrong with the lines.
+    pub said: Vec<Diagnostic>,
+}
+
+/// A deck that was read.
+#[derive(Debug)]
+pub struct ReadDeck {
+    /// The file.
+    pub source: Arc<Source>,
+    /// The format that it was read as; none where the bytes are no text.
+    pub format: Option<&'static Format>,
+    /// The deck.
+    pub deck: Deck,
+    /// What is wrong, in the order of the file.
+    pub said: Vec<Diagnostic>,
+}
+
+impl ReadDeck {
+    /// Whether something is an error.
+    pub fn has_errors(&self) -> bool {
+        has_errors(&self.said)
     }
 
-    #[test]
-    fn each_bad_line_is_named() {
-        let faults = read_deck("file", "2 Old Teodor\nCrypt\nOld Teodor\n0 Old Teodor\n99999999 Old Teodor\n");
-        assert_eq!(faults.unwrap_err().iter().map(|fault| fault.line).collect::<Vec<_>>(), [1, 3, 4, 5]);
-        assert_eq!(read_deck("file", "Library\n1 x\n").unwrap_err()[0].line, 0);
+    /// What it is called: as it says, or as its file.
+    pub fn name(&self) -> String {
+        let stem = || {
+            let path = std::path::Path::new(&self.source.path);
+            path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
+        };
+        self.deck.facts.get(Fact::Name).map_or_else(stem, str::to_string)
     }
+}
+
+/// Whether one of these is an error.
+pub fn has_errors(said: &[Diagnostic]) -> bool {
+    said.iter().any(|one| one.severity == Severity::Error)
+}
+
+/// Reads a deck, in the format named or the one that its content shows.
+pub fn read(path: &str, bytes: &[u8], format: Option<&'static Format>) -> ReadDeck {
+    let none = |source: Source, wrong: Diagnostic| ReadDeck {
+        source: Arc::new(source),
+        format: None,
+        deck: Deck::default(),
+        said: vec![wrong],
+    };
+    if bytes.len() > MOST_BYTES {
+        let said = format!("the file has {} bytes, and the most for a deck is {MOST_BYTES}", bytes.len());
+        let wrong = Diagnostic::new(Code::FileTooLarge, Place::File, Span::new(0, 0), said);
+        return none(Source::of(path, String::new()), wrong);
+    }
+    let source = match Source::new(path, bytes) {
+        Ok(source) => source,
+        Err((source, wrong)) => return none(source, *wrong),
+    };
+    let format = format.unwrap_or_else(|| recognised(&source.text));
+    let Reading { deck, mut said } = (format.read)(&source.text);
+    if !has_errors(&said) {
+        said.extend(whole(&deck));
+    }
+    said.extend(deck.claims.iter().filter_map(|claim| off(&deck, claim)));
+    said.sort_by_key(|one| one.span);
+    ReadDeck { source: Arc::new(source), format: Some(format), deck, said }
+}
+
+/// Whether it is a deck at all.
+fn whole(deck: &Deck) -> Option<Diagnostic> {
+    let wrong = |said: String| Some(Diagnostic::new(Code::NotADeck, Place::File, Span::new(0, 0), said));
+    if deck.entries.is_empty() {
+        return wrong("there are no cards here".to_string()).map(|wrong| {
+            wrong.help("a line of a deck is a count and a card's name, under the headings `Crypt` and `Library`")
+        });
+    }
+    if deck.entries.len() > MOST_ENTRIES {
+        return wrong(format!("there are {} lines of cards, and the most is {MOST_ENTRIES}", deck.entries.len()));
+    }
+    None
+}
+
+/// A heading whose count does not add up.
+fn off(deck: &Deck, claim: &Claim) -> Option<Diagnostic> {
+    let under = deck.entries.get(claim.entries.clone()).unwrap_or_default();
+    let count: u32 = under.iter().map(|entry| u32::from(entry.copies)).sum();
+    let Claim { of, count: said, .. } = claim;
+    (count != *said).then(|| {
+        let said = format!("the heading of `{of}` says {said}, and {count} stand under it");
+        Diagnostic::new(Code::CountDiffers, Place::File, claim.span, said)
+    })
 }

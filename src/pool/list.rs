@@ -8,6 +8,7 @@ use super::marks;
 use crate::base::{Code, Diagnostic, Place, Span};
 use crate::syntax::card_file::{MOST_BYTES, RawHeader, Source, SourceCard};
 use crate::syntax::header::Key;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// A list with more rows than this is none.
@@ -40,7 +41,33 @@ pub fn read(source: &Arc<Source>) -> Vec<SourceCard> {
         let wrong = Diagnostic::new(Code::NotACardFile, Place::File, Span::new(0, 0), "the list has no rows");
         return vec![SourceCard::unread(source, wrong)];
     }
+    if columns.kind == Kind::Crypt {
+        twins(&mut cards);
+    }
     cards
+}
+
+/// Marks vampires of one name and version in two groups.
+fn twins(cards: &mut [SourceCard]) {
+    let group = |card: &SourceCard| card.header(Key::Group).map(|header| header.value.clone());
+    let version = |card: &SourceCard| (card.name.to_lowercase(), card.header(Key::Advanced).is_some());
+    let mut groups: FxHashMap<(String, bool), Vec<Option<String>>> = FxHashMap::default();
+    for card in cards.iter() {
+        groups.entry(version(card)).or_default().push(group(card));
+    }
+    for card in cards.iter_mut() {
+        let own = group(card);
+        card.twin = groups.get(&version(card)).is_some_and(|all| all.iter().any(|other| *other != own));
+    }
+}
+
+/// `2020-08-01` for `20200801`; a year as it is.
+fn date(given: &str) -> String {
+    let given = given.trim();
+    match (given.get(..4), given.get(4..6), given.get(6..)) {
+        (Some(year), Some(month), Some(day)) if day.len() == 2 => format!("{year}-{month}-{day}"),
+        _ => given.to_string(),
+    }
 }
 
 fn card(source: &Arc<Source>, columns: &Columns, row: &[Field<'_>], end: RowEnd) -> SourceCard {
@@ -63,6 +90,7 @@ fn card(source: &Arc<Source>, columns: &Columns, row: &[Field<'_>], end: RowEnd)
         let names = field.text();
         card.aka = names.split(';').map(|name| marks::name(name.trim()).into_owned()).collect();
     }
+    card.banned = columns.field(row, Column::Banned).map(|field| date(&field.text()));
     if let Some(field) = columns.field(row, Column::Text) {
         (card.text, card.given) = marks::text(field.text());
         card.text_start = u32::try_from(field.start).unwrap_or(u32::MAX);

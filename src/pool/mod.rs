@@ -5,7 +5,7 @@
 mod changes;
 mod columns;
 mod csv;
-mod deck;
+pub mod deck;
 mod list;
 mod load;
 mod marks;
@@ -13,6 +13,5 @@ mod usage;
 
 pub use changes::{Change, read_changes, reworded};
 pub use columns::is_list;
-pub use deck::{DeckFault, read_deck};
 pub use load::{Unreadable, load, read};
 pub use usage::{Usage, read_usage};

@@ -5,12 +5,12 @@
 use super::observe::{Shelf, Watch};
 use super::plan::Plan;
 use super::played::{End, Played, Sat};
-use crate::game::Table;
 use crate::game::setup::{Deck, NoGame};
+use crate::game::{Answer, Decision, State, Table};
 use crate::play::record::Record;
 use crate::play::save::NotSaved;
 use crate::play::seating::{deck_of, first_state, table_of};
-use crate::play::{Eyes, Game};
+use crate::play::{Agent, Eyes, Game};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 
@@ -107,15 +107,15 @@ impl<'a> Series<'a> {
         let shelves = seating.iter().filter_map(|deck| self.shelves.get(*deck)).collect();
         let mut watch = Watch::begin(&state, shelves);
         let mut game = Game::telling(Arc::clone(&self.table), state);
-        let mut agents = plan.agents(mark, number, &seating);
-        let mut decisions = 0;
+        let mut agents = plan.agents(mark, number, &seating, &self.table);
+        let (mut answers, mut decisions) = (0, 0);
         watch.heed(&mut game);
-        while let Some(decision) = game.decision().filter(|_| decisions < plan.budget) {
-            let Some(agent) = agents.get_mut(usize::from(decision.who.0)) else { break };
-            let answer = agent.decide(decision, &Eyes::new(game.state(), decision.who));
+        while let Some(decision) = game.decision().filter(|_| answers < plan.budget) {
+            let Some((answer, decided)) = answer(&mut agents, decision, game.state()) else { break };
             game.answer(&answer)
                 .map_err(|wrong| NoGame(format!("game {}: a bot's answer: {}", number + 1, wrong.0)))?;
-            decisions += 1;
+            answers += 1;
+            decisions += u64::from(decided);
             watch.heed(&mut game);
         }
         let state = game.state();
@@ -140,18 +140,31 @@ impl<'a> Series<'a> {
     }
 }
 
+/// The answer to a decision, and whether somebody has decided: where there is one answer alone, nobody is
+/// asked. None where nobody decides for that Methuselah.
+pub(super) fn answer(
+    agents: &mut [Box<dyn Agent + Send>],
+    decision: &Decision,
+    state: &State,
+) -> Option<(Answer, bool)> {
+    let agent = agents.get_mut(usize::from(decision.who.0))?;
+    Some(match decision.only_answer() {
+        Some(only) => (only, false),
+        None => (agent.decide(decision, &Eyes::new(state, decision.who)), true),
+    })
+}
+
 impl Plan {
     /// One of its games again, written down.
     pub fn record(&self, all: &Table, game: u64) -> Result<Record, NotSaved> {
         let mark = self.mark();
         let mut record = Record::begin(self.setup(&mark, game), all)?;
-        let mut agents = self.agents(&mark, game, &self.seating(&mark, game));
-        let mut decisions = 0;
-        while let Some(decision) = record.game().decision().filter(|_| decisions < self.budget).cloned() {
-            let Some(agent) = agents.get_mut(usize::from(decision.who.0)) else { break };
-            let answer = agent.decide(&decision, &Eyes::new(record.game().state(), decision.who));
+        let mut agents = self.agents(&mark, game, &self.seating(&mark, game), &record.game().shared_table());
+        let mut answers = 0;
+        while let Some(decision) = record.game().decision().filter(|_| answers < self.budget).cloned() {
+            let Some((answer, _)) = answer(&mut agents, &decision, record.game().state()) else { break };
             record.answer(&answer).map_err(|wrong| NotSaved::Form(wrong.0))?;
-            decisions += 1;
+            answers += 1;
         }
         Ok(record)
     }

@@ -22,8 +22,8 @@ const SEEN: u8 = 4;
 /// No row.
 const NONE: u16 = u16::MAX;
 
-/// The names of a library, as rows.
-#[derive(Clone, Debug)]
+/// The names of a library, as rows; none where cards are not to be counted.
+#[derive(Clone, Debug, Default)]
 pub struct Shelf {
     /// The cards, by their numbers in the plan.
     cards: Vec<u16>,
@@ -119,6 +119,11 @@ impl<'a> Watch<'a> {
                 self.offered(state, card);
             }
         }
+    }
+
+    /// What happened before the last look.
+    pub fn told(&self) -> &[Event] {
+        &self.told
     }
 
     /// What was watched: for each seat how she left, and her cards.

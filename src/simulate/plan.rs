@@ -4,44 +4,17 @@
 //! the decks, the plan's seed and the number of the game; the rule set, the bots, the turn limit and what
 //! the cards say are left out, so that two rule sets, two bots, or two wordings of a card, are compared on
 //! the same deals. Never: the order in which games are played.
+use super::bots::Bot;
 use crate::base::digest;
+use crate::game::Table;
 use crate::game::random::Random;
+use crate::play::Agent;
 use crate::play::seating::{DeckList, Setup, Sitting};
-use crate::play::{Agent, RandomAgent};
-
-/// Who decides for a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bot {
-    /// Any of the legal answers, each option as likely.
-    Random,
-}
-
-impl Bot {
-    /// Every bot.
-    pub const ALL: &[Bot] = &[Bot::Random];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Bot::Random => "random",
-        }
-    }
-
-    /// The bot of that name.
-    pub fn parse(name: &str) -> Option<Bot> {
-        Bot::ALL.iter().copied().find(|bot| bot.name() == name)
-    }
-
-    /// One of them, beginning at a seed.
-    pub fn agent(self, seed: u64) -> Box<dyn Agent + Send> {
-        match self {
-            Bot::Random => Box::new(RandomAgent::new(seed)),
-        }
-    }
-}
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// A batch of games.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     /// The name of the rule set.
     pub rules: String,
@@ -110,9 +83,9 @@ impl Plan {
         self.bots.get(deck).or(self.bots.last()).copied().unwrap_or(Bot::Random)
     }
 
-    /// The bots of a game, by seat.
-    pub fn agents(&self, mark: &str, game: u64, seating: &[usize]) -> Vec<Box<dyn Agent + Send>> {
-        let agent = |(deck, seat): (&usize, u64)| self.bot(*deck).agent(Plan::seed(mark, game, 2 + seat));
+    /// The bots of a game with these cards, by seat.
+    pub fn agents(&self, mark: &str, game: u64, seating: &[usize], table: &Arc<Table>) -> Vec<Box<dyn Agent + Send>> {
+        let agent = |(deck, seat): (&usize, u64)| self.bot(*deck).agent(Plan::seed(mark, game, 2 + seat), table);
         seating.iter().zip(0..).map(agent).collect()
     }
 

@@ -35,6 +35,25 @@ pub enum End {
     Budget,
 }
 
+impl End {
+    /// Every end.
+    pub const ALL: &[End] = &[End::Rules, End::Turns, End::Budget];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            End::Rules => "rules",
+            End::Turns => "turns",
+            End::Budget => "budget",
+        }
+    }
+
+    /// The end of that name.
+    pub fn parse(name: &str) -> Option<End> {
+        End::ALL.iter().copied().find(|end| end.name() == name)
+    }
+}
+
 /// What came of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sat {

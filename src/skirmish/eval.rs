@@ -143,6 +143,7 @@ impl<'a> Reading<'a> {
             }
             NodeOp::Plus => self.amount(node.node(0)).saturating_add(self.amount(node.node(1))),
             NodeOp::Where if self.holds(node.node(0)) => self.amount(node.node(1)),
+            NodeOp::Where => 0,
             NodeOp::Times => self.amount(node.node(0)).saturating_mul(node.num(1)),
             NodeOp::Lesser => self.amount(node.node(0)).min(self.amount(node.node(1))),
             _ => 0,

@@ -84,7 +84,7 @@ fn wins(score: &Score) -> String {
 
 fn dot(label: &str, score: &Score) -> Dot {
     let Score { vp_mean: value, vp_low: low, vp_high: high, few, .. } = *score;
-    Dot { label: label.to_string(), value, low, high, few, said: points(score) }
+    Dot { label: label.to_string(), value, low, high, class: if few { "few" } else { "" }, said: points(score) }
 }
 
 /// The cells of a score, after the first.
@@ -236,10 +236,13 @@ fn cards(report: &Report) -> Markup {
     let everything: Vec<Point> = told.iter().map(of).collect();
     told.truncate(CARDS);
     told.sort_by(|a, b| b.opening.difference.total_cmp(&a.opening.difference));
+    let several = |row: &CardRow| report.cards.iter().any(|all| all.deck.is_none() && all.card == row.card);
+    let label = |row: &CardRow| if several(row) { format!("{} ({})", row.card, deck(row)) } else { row.card.clone() };
     let row = |row: &&CardRow| {
         let effect = row.opening;
         let said = format!("{} ({} to {})", signed(effect.difference), signed(effect.low), signed(effect.high));
-        Dot { label: row.card.clone(), value: effect.difference, low: effect.low, high: effect.high, few: false, said }
+        let class = if effect.stands { "marked" } else { "" };
+        Dot { label: label(row), value: effect.difference, low: effect.low, high: effect.high, class, said }
     };
     let rows: Vec<Dot> = told.iter().map(row).collect();
     html! {
@@ -269,8 +272,8 @@ fn card_table(report: &Report) -> Markup {
         div.wide { table.sorts id="cards" {
             thead { tr {
                 th { "card" } th.words { "deck" } th { "copies" } th { "drawn a game" } th { "playable a game" } th { "played a game" } th { "played a copy" }
-                th { "games with it in the opening hand" } th { "points with" } th { "points without" } th { "difference" }
-                th title="Biased: long games draw more cards." { "difference if drawn at all (biased)" }
+                th { "opening hands with it" } th { "points with" } th { "points without" } th { "difference" }
+                th title="Biased: long games draw more cards." { "if drawn at all (biased)" }
             } }
             tbody { @for row in &report.cards {
                 tr class=(class(row.opening.few, row.opening.stands)) {

@@ -9,13 +9,15 @@ use maud::{Markup, html};
 /// All plots are so wide.
 const WIDTH: f64 = 760.0;
 /// Room for labels on the left.
-const LABELS: f64 = 190.0;
+const LABELS: f64 = 214.0;
 /// Room for what is said on the right of a row.
-const SAID: f64 = 150.0;
+const SAID: f64 = 176.0;
 /// A row is so high.
 const ROW: f64 = 26.0;
 /// Room for the axis below.
 const BELOW: f64 = 44.0;
+/// Room that is left free at the edges.
+const EDGE: f64 = 10.0;
 /// Characters that fit into a label.
 const LETTERS: usize = 26;
 
@@ -29,8 +31,8 @@ pub struct Dot {
     pub low: f64,
     /// Where it ends.
     pub high: f64,
-    /// Whether it rests on too little.
-    pub few: bool,
+    /// `few` where it rests on too little, `marked` where it is marked, or nothing.
+    pub class: &'static str,
     /// What is said on the right.
     pub said: String,
 }
@@ -149,7 +151,7 @@ pub fn dots(rows: &[Dot], said: &str, fair: Option<f64>) -> Markup {
         }
         @for (at, row) in rows.iter().enumerate() {
             @let y = 8.0 + ROW * (at as f64 + 0.5);
-            g class=(if row.few { "dot few" } else { "dot" }) {
+            g class=(format!("dot {}", row.class).trim_end()) {
                 title { (row.label) ": " (row.said) }
                 text.label x=(px(LABELS - 12.0)) y=(px(y + 4.5)) text-anchor="end" { (cut(&row.label)) }
                 line x1=(px(axis.at(row.low))) x2=(px(axis.at(row.high))) y1=(px(y)) y2=(px(y)) {}
@@ -166,7 +168,7 @@ pub fn histogram(bars: &[Bar], marks: &[(&str, u64)], said: &str) -> Markup {
     let (Some(first), Some(last)) = (bars.first(), bars.last()) else { return html! {} };
     let axis = Axis { from: first.from as f64, to: last.to as f64, begin: 56.0, end: WIDTH - 24.0 };
     let most = bars.iter().map(|bar| bar.n).max().unwrap_or(0).max(1) as f64;
-    let (top, bottom) = (30.0, 190.0);
+    let (top, bottom) = (36.0, 196.0);
     let up = Axis { from: 0.0, to: most, begin: bottom, end: top };
     let inside = html! {
         @for tick in up.ticks().into_iter().filter(|tick| tick.fract() == 0.0) {
@@ -180,15 +182,15 @@ pub fn histogram(bars: &[Bar], marks: &[(&str, u64)], said: &str) -> Markup {
                 title { (bar.from) " to " (bar.to.saturating_sub(1)) ": " (bar.n) " games" }
             }
         }
-        @for tick in axis.ticks() {
+        @for tick in axis.ticks().into_iter().filter(|tick| tick.fract() == 0.0) {
             text.tick x=(px(axis.at(tick))) y=(px(bottom + 16.0)) text-anchor="middle" { (round(tick)) }
         }
         line.axis x1=(px(axis.begin)) x2=(px(axis.end)) y1=(px(bottom)) y2=(px(bottom)) {}
         @for (at, (name, value)) in marks.iter().enumerate() {
             @let x = axis.at(*value as f64 + 0.5);
             @let right = x > WIDTH * 0.7;
-            line.fair x1=(px(x)) x2=(px(x)) y1=(px(10.0 + 14.0 * at as f64 - 8.0)) y2=(px(bottom)) {}
-            text.mark x=(px(if right { x - 5.0 } else { x + 5.0 })) y=(px(12.0 + 14.0 * at as f64)) text-anchor=(if right { "end" } else { "start" }) {
+            line.fair x1=(px(x)) x2=(px(x)) y1=(px(2.0 + 16.0 * at as f64)) y2=(px(bottom)) {}
+            text.mark x=(px(if right { x - 5.0 } else { x + 5.0 })) y=(px(12.0 + 16.0 * at as f64)) text-anchor=(if right { "end" } else { "start" }) {
                 (name) " " (value)
             }
         }
@@ -202,10 +204,10 @@ pub fn stacked(rows: &[(String, u64, Vec<u64>)], parts: &[&str], said: &str) -> 
     let axis = Axis { from: 0.0, to: 100.0, begin: LABELS, end: WIDTH - 30.0 };
     let legend = 28.0;
     let bottom = legend + 8.0 + ROW * rows.len() as f64;
-    let room = (WIDTH - LABELS) / parts.len().max(1) as f64;
+    let room = (WIDTH - 2.0 * EDGE) / parts.len().max(1) as f64;
     let inside = html! {
         @for (at, part) in parts.iter().enumerate() {
-            @let x = LABELS + room * at as f64;
+            @let x = EDGE + room * at as f64;
             rect class=(format!("part p{at}")) x=(px(x)) y="6" width="12" height="12" {}
             text.tick x=(px(x + 16.0)) y="16" { (part) }
         }

@@ -35,6 +35,10 @@ pub struct SourceCard {
     pub name_span: Span,
     /// Other names, from a list.
     pub aka: Vec<String>,
+    /// Since when it is banned from tournaments, as a list says it.
+    pub banned: Option<String>,
+    /// Whether another card of its list has the same name in another group.
+    pub twin: bool,
     /// Its headers, in the order in which they were written.
     pub headers: Vec<RawHeader>,
     /// The rules text as the language reads it.
@@ -59,6 +63,8 @@ impl SourceCard {
             name: String::new(),
             name_span: Span::default(),
             aka: Vec::new(),
+            banned: None,
+            twin: false,
             headers: Vec::new(),
             text: String::new(),
             given: None,
