@@ -200,10 +200,11 @@ pub fn far(battle: &Battle, who: Id, whom: Id) -> Option<Why> {
     if range <= 0 {
         return Some(Why::NoRange);
     }
-    sight(battle, who, whom).or_else(|| {
-        let apart = battle.apart(who, whom);
-        (apart > range).then_some(Why::TooFar(whom, apart, range))
-    })
+    let apart = battle.apart(who, whom);
+    if apart > range && battle.there(whom) {
+        return Some(Why::TooFar(whom, apart, range));
+    }
+    sight(battle, who, whom)
 }
 
 /// The same, whatever the range: enemies beside, and walls.

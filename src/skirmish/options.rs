@@ -7,6 +7,7 @@ use super::eval::Reading;
 use super::legal;
 use super::map::Square;
 use super::order::{Invoked, Main, Order, Secondary};
+use crate::bytecode::Stat;
 use crate::game::Entity;
 
 /// Uses of powers, as main or as secondary actions, each on each target.
@@ -17,6 +18,10 @@ pub fn powers(battle: &Battle, who: Id, main: bool) -> Vec<Invoked> {
         let Some(ability) = powers.usable(battle, who, power) else { continue };
         let what = Invoked { power, ability, on: [None, None] };
         let Some(row) = def.ability(ability).filter(|_| powers.is_main(what) == main) else { continue };
+        let holds = |condition| Reading::of(battle, who, what).is_some_and(|reading| reading.holds(condition));
+        if !row.condition.is_none_or(holds) {
+            continue;
+        }
         let mut uses = vec![what];
         for (place, selector) in row.targets.iter().enumerate() {
             let Some(selector) = selector else { continue };
@@ -44,6 +49,9 @@ pub fn powers(battle: &Battle, who: Id, main: bool) -> Vec<Invoked> {
 /// Main actions that are aimed at an enemy as things are now.
 pub fn aimed(battle: &Battle, who: Id) -> Vec<Main> {
     let mut out = Vec::new();
+    if !battle.up(who) {
+        return out;
+    }
     for whom in battle.ids().filter(|whom| battle.enemies(who, *whom) && battle.there(*whom)) {
         if legal::close(battle, who, whom).is_none() {
             out.push(Main::Attack(whom));
@@ -56,16 +64,30 @@ pub fn aimed(battle: &Battle, who: Id) -> Vec<Main> {
             out.push(Main::Diablerie(whom));
         }
     }
-    out.extend(powers(battle, who, true).into_iter().map(Main::Power));
-    out.retain(|main| can(battle, &Order { main: vec![main.clone()], ..Order::wait(who) }));
+    let reached = |what: &Invoked| match battle.scene.powers.attack(*what) {
+        Some(kind) => what.on.iter().flatten().all(|whom| legal::reaches(battle, who, *whom, kind).is_none()),
+        None => true,
+    };
+    let uses = powers(battle, who, true).into_iter().filter(|what| affordable(battle, who, *what));
+    out.extend(uses.filter(reached).map(Main::Power));
+    out.retain(|main| legal::able(battle, who, main).is_none());
     out
+}
+
+/// Whether its blood and its courage suffice for that power.
+fn affordable(battle: &Battle, who: Id, what: Invoked) -> bool {
+    let cost = battle.scene.powers.cost(battle, who, what);
+    cost <= battle.vampire(who).blood && cost <= battle.value(who, Stat::Courage)
 }
 
 /// Secondary actions.
 pub fn secondary(battle: &Battle, who: Id) -> Vec<Secondary> {
     let mut out = vec![Secondary::Heal, Secondary::Fury];
-    out.extend(powers(battle, who, false).into_iter().map(Secondary::Power));
     out.retain(|one| can(battle, &Order { before: vec![*one], ..Order::wait(who) }));
+    if battle.up(who) || battle.settings().torpor_powers {
+        let uses = powers(battle, who, false).into_iter().filter(|what| affordable(battle, who, *what));
+        out.extend(uses.map(Secondary::Power));
+    }
     out
 }
 
