@@ -23,32 +23,17 @@ fn main() -> ExitCode {
     }
 }
 
-/// The cards of this project, by the rules of the book.
-fn own() -> Option<Table> {
-    let grammar = wording::embedded().ok()?;
-    let mut checker = Checker::new(grammar);
-    let mut cards = Vec::new();
-    for folder in ["cards/seeds", "cards/starter"] {
-        cards.extend(vitae::pool::load(std::path::Path::new(folder)).ok()?);
-    }
+/// The cards of this project by the rules of the book, and its starter decks.
+fn own() -> Option<(Table, Vec<DeckList>)> {
+    let mut checker = Checker::new(wording::embedded().ok()?);
+    let cards = simulate::own_cards();
     let rules = RuleSet::Named("black-chantry".to_string());
-    Some(load(&mut checker, &cards, &rules, false).ok()?.table)
-}
-
-/// The starter decks, in the order of their files' names.
-fn starters() -> Option<Vec<DeckList>> {
-    let mut paths: Vec<_> = std::fs::read_dir("cards/decks").ok()?.flatten().map(|entry| entry.path()).collect();
-    paths.sort();
-    let read = |path: &std::path::PathBuf| {
-        let text = std::fs::read_to_string(path).ok()?;
-        vitae::pool::read_deck(&path.display().to_string(), &text).ok()
-    };
-    paths.iter().map(read).collect()
+    let table = load(&mut checker, &cards, &rules, false).ok()?.table;
+    Some((table, simulate::starter_decks(&cards).ok()?))
 }
 
 fn tables(games: u64) -> Option<()> {
-    let all = own()?;
-    let decks = starters()?;
+    let (all, decks) = own()?;
     let mirror: Vec<DeckList> = decks.iter().take(1).cycle().take(SEATS).cloned().collect();
     println!("| decks | seat | bot | games | points a game (95 in 100) | game wins |");
     println!("| --- | --- | --- | --- | --- | --- |");

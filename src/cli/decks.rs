@@ -5,8 +5,8 @@
 use super::out::{Stop, say};
 use crate::base::{Code, Diagnostic, Place, Severity, Span, render};
 use crate::game::Settings;
-use crate::play::seating::{Copies, DeckList};
-use crate::pool::deck::{self, Fact, Format, Known, ReadDeck, Slot, Sure, breaks};
+use crate::play::seating::DeckList;
+use crate::pool::deck::{self, Fact, Format, Known, ReadDeck, Sure, breaks};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -126,8 +126,6 @@ impl Opened<'_> {
 
     /// The deck by what its cards are called at a table.
     pub fn list(&self) -> DeckList {
-        let copies =
-            |slots: &[Slot<'_>]| slots.iter().map(|slot| Copies(slot.copies, slot.card.called.clone())).collect();
-        DeckList { name: self.name(), crypt: copies(&self.sure.crypt), library: copies(&self.sure.library) }
+        self.sure.list(self.name())
     }
 }

@@ -4,21 +4,17 @@
 //! decks, read or made. A deck with a card that is not executable is refused with the list of those,
 //! unless blanks are allowed. Never: a card played as a blank that was not asked for.
 use super::out::{Stop, count, say};
-use super::{Common, Format, decks, session, starter};
+use super::{Common, Format, decks, session};
 use crate::base::{Code, Severity};
 use crate::check::Checker;
 use crate::game::Table;
 use crate::play::load::{Loaded, RuleSet, called, load};
 use crate::play::seating::DeckList;
-use crate::pool;
 use crate::pool::deck::Known;
 use crate::simulate;
 use crate::syntax::card_file::SourceCard;
-use include_dir::Dir;
 use rustc_hash::FxHashSet;
 use std::path::{Path, PathBuf};
-
-const OWN_FOLDERS: [&str; 2] = ["starter", "seeds"];
 
 /// Why a card is not carried out, at most so many reasons a card.
 const MOST_REASONS: usize = 3;
@@ -89,7 +85,7 @@ pub fn open(args: &HandArgs) -> Result<Option<Hand>, Stop> {
     let sources = at_hand(&args.at_hand)?;
     let Some(mut decks) = read_decks(args, &sources)? else { return Ok(None) };
     if decks.is_empty() && args.at_hand.cards.is_empty() && !args.made_decks {
-        decks = starter::decks(&sources)?;
+        decks = simulate::starter_decks(&sources).map_err(Stop::Wrong)?;
     }
     let wanted: Vec<&str> = decks.iter().flat_map(DeckList::names).collect();
     let hand = open_of(&args.at_hand, sources, &args.rules, args.allow_blank, &wanted)?;
@@ -98,7 +94,7 @@ pub fn open(args: &HandArgs) -> Result<Option<Hand>, Stop> {
 
 /// The cards at hand: those named, or this project's own.
 pub fn at_hand(args: &CardArgs) -> Result<Vec<SourceCard>, Stop> {
-    if args.cards.is_empty() { Ok(own_cards()) } else { session::load(&args.cards) }
+    if args.cards.is_empty() { Ok(simulate::own_cards()) } else { session::load(&args.cards) }
 }
 
 /// Opens the cards of these names alone, or all that are at hand where there are none.
@@ -132,15 +128,6 @@ fn open_of(
 pub fn rule_set(name: &str) -> RuleSet {
     let folder = Path::new(name);
     if folder.is_dir() { RuleSet::Folder(folder.to_path_buf()) } else { RuleSet::Named(name.to_string()) }
-}
-
-/// This project's own cards, out of the binary.
-fn own_cards() -> Vec<SourceCard> {
-    let mut files: Vec<_> =
-        OWN_FOLDERS.iter().filter_map(|name| starter::OWN.get_dir(name)).flat_map(Dir::files).collect();
-    files.retain(|file| file.path().extension().is_some_and(|end| end == "card"));
-    files.sort_by_key(|file| file.path());
-    files.iter().flat_map(|file| pool::read(&file.path().display().to_string(), file.contents())).collect()
 }
 
 /// Whether every card that is wanted is at hand and can be played; what is not is said.

@@ -28,7 +28,6 @@ mod sections;
 mod session;
 mod simulate;
 mod skirmish;
-mod starter;
 mod test;
 mod told;
 mod wording;

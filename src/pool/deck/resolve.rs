@@ -7,6 +7,7 @@ use super::fold::{Folded, fold, key};
 use super::known::{CardFacts, Known};
 use super::{Deck, Entry, Facts, Part};
 use crate::base::{Code, Diagnostic, Place, Span};
+use crate::play::seating::{Copies, DeckList};
 use crate::syntax::header::Group;
 
 /// A card of a deck, and its copies.
@@ -34,6 +35,13 @@ pub struct Sure<'k> {
 }
 
 impl Sure<'_> {
+    /// The deck by what its cards are called at a table.
+    pub fn list(&self, name: String) -> DeckList {
+        let copies =
+            |slots: &[Slot<'_>]| slots.iter().map(|slot| Copies(slot.copies, slot.card.called.clone())).collect();
+        DeckList { name, crypt: copies(&self.crypt), library: copies(&self.library) }
+    }
+
     /// Its cards, the crypt first.
     pub fn slots(&self) -> impl Iterator<Item = &Slot<'_>> {
         self.crypt.iter().chain(&self.library)
