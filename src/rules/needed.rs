@@ -92,14 +92,15 @@ pub(super) fn idle(table: &Table, state: &State, action: &Action) -> u16 {
     OF_ACTIONS.into_iter().filter(|stat| not_now(*stat)).fold(0, |all, stat| all | Brief::stat(stat))
 }
 
-/// The stats of actions, a bit each: outside of actions nothing adds to them.
+/// The stats of actions, a bit each: outside of actions nothing adds to them in passing.
 pub(super) fn of_actions() -> u16 {
     OF_ACTIONS.into_iter().fold(0, |all, stat| all | Brief::stat(stat))
 }
 
-/// Outside of actions nothing adds stealth, intercept or bleed.
+/// Outside of actions nothing adds stealth, intercept or bleed for an action; what adds them for the turn, or
+/// for good, is used when one likes.
 pub(super) fn needed_at_ease(table: &Table, state: &State, what: Use, ability: &Ability) -> Result<(), Refusal> {
-    if brief(table, state, what).is_some_and(|brief| brief.adds_any(of_actions())) {
+    if brief(table, state, what).is_some_and(|brief| brief.adds_in_passing(of_actions())) {
         return Err(Refusal::words(Reason::NotNeeded, state.def_of(what.source), ability.span));
     }
     Ok(())

@@ -221,7 +221,7 @@ fn of_kind(
             continue;
         }
         for (row, ability) in program.abilities.iter().zip(0u8..) {
-            let adds = || program.brief(ability).is_some_and(|brief| brief.adds_any(idle));
+            let adds = || program.brief(ability).is_some_and(|brief| brief.adds_in_passing(idle));
             if row.kind == kind && row.when.is_none() && !adds() {
                 let legal = |what, asked| legal::at_ease(table, state, seat, what, asked).is_ok();
                 by_whom(table, state, seat, (source, ability, row), &legal, &mut out);

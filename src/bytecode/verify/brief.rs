@@ -6,7 +6,7 @@
 //! as much as can be known: where a thing cannot be told, it says what rules nothing out. Never here: a
 //! state.
 use super::keeping::below;
-use crate::bytecode::kinds::{Phase, Stat};
+use crate::bytecode::kinds::{Phase, Stat, Until};
 use crate::bytecode::node::{NodeId, NodeOp};
 use crate::bytecode::op::Op;
 use crate::bytecode::program::{Ability, Program};
@@ -70,6 +70,8 @@ pub struct Brief {
     adds: u16,
     /// Those of them to which only one limited card adds.
     limited: u16,
+    /// Those of them to which it adds for no longer than the action or the combat going on.
+    passing: u16,
     /// Whether its condition is the same whoever uses it.
     pub same_condition: bool,
     /// Whether what can be its first target is the same whoever uses it, as far as its own words go.
@@ -85,7 +87,7 @@ impl Brief {
     }
 
     fn one(program: &Program, ability: &Ability) -> Brief {
-        let (adds, limited) = added(program, ability);
+        let Added { adds, limited, passing } = added(program, ability);
         let fixed = |id: Option<NodeId>| match id.map(|id| program.nodes.get(usize::from(id.0))) {
             None => Some(0),
             Some(node) => node.filter(|node| node.op == NodeOp::Const).and_then(|node| u16::try_from(node.num(0)).ok()),
@@ -94,6 +96,7 @@ impl Brief {
             phases: Phases::of(program, ability.condition, super::MOST_DEPTH),
             adds,
             limited,
+            passing,
             same_condition: ability.condition.is_none_or(|id| same_for_all(program, id)),
             same_targets: ability.targets[0].is_none_or(|id| same_for_all(program, id)),
             price: fixed(ability.blood).zip(fixed(ability.pool)),
@@ -112,6 +115,12 @@ impl Brief {
         self.adds & stats != 0
     }
 
+    /// The same for no longer than the action or the combat going on.
+    #[inline]
+    pub fn adds_in_passing(self, stats: u16) -> bool {
+        self.passing & stats != 0
+    }
+
     /// A stat as a bit.
     #[inline]
     pub fn stat(stat: Stat) -> u16 {
@@ -128,28 +137,38 @@ fn same_for_all(program: &Program, id: NodeId) -> bool {
     !below(program, id).iter().any(who)
 }
 
-fn added(program: &Program, ability: &Ability) -> (u16, u16) {
+/// The stats that are added to, a bit each.
+#[derive(Default)]
+struct Added {
+    adds: u16,
+    limited: u16,
+    passing: u16,
+}
+
+fn added(program: &Program, ability: &Ability) -> Added {
     let code = program.code.get(ability.entry.map_or(usize::MAX, usize::from)..).unwrap_or(&[]);
-    let mut out = (0, 0);
+    let mut out = Added::default();
     for instr in code.iter().take_while(|instr| instr.op != Op::End).filter(|instr| instr.op == Op::Record) {
-        parts(program, NodeId(instr.args[1]), super::MOST_DEPTH, &mut out);
+        let lasts = matches!(Until::of(instr.args[2]), Some(Until::EndOfTurn | Until::EndOfGame));
+        parts(program, NodeId(instr.args[1]), super::MOST_DEPTH, !lasts, &mut out);
     }
     out
 }
 
-fn parts(program: &Program, id: NodeId, depth: u32, into: &mut (u16, u16)) {
+fn parts(program: &Program, id: NodeId, depth: u32, passing: bool, into: &mut Added) {
     let Some(node) = program.nodes.get(usize::from(id.0)) else { return };
     match node.op {
         NodeOp::StatPlus | NodeOp::StatLimited => {
             let amount = program.nodes.get(usize::from(node.args[1]));
             let less = amount.is_some_and(|amount| amount.op == NodeOp::Const && amount.num(0) <= 0);
             let stat = Stat::of(node.args[0]).filter(|_| !less).map_or(0, Brief::stat);
-            into.0 |= stat;
-            into.1 |= if node.op == NodeOp::StatLimited { stat } else { 0 };
+            into.adds |= stat;
+            into.limited |= if node.op == NodeOp::StatLimited { stat } else { 0 };
+            into.passing |= if passing { stat } else { 0 };
         }
         NodeOp::ModBoth if depth > 0 => {
-            parts(program, node.node(0), depth - 1, into);
-            parts(program, node.node(1), depth - 1, into);
+            parts(program, node.node(0), depth - 1, passing, into);
+            parts(program, node.node(1), depth - 1, passing, into);
         }
         // Other modifiers add to no stat.
         _ => {}
