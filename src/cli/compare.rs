@@ -19,11 +19,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// Seats where neither decks nor `--seats` say.
-const SEATS: usize = 4;
-/// Seats of a table at most.
-const MOST_SEATS: usize = crate::game::ids::MOST_SEATS;
-
 /// What `compare` takes.
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -140,16 +135,7 @@ fn hand_args(args: &Args, rules: usize) -> HandArgs {
 }
 
 fn plan(args: &Args, hand: &Hand, bots: Vec<Bot>) -> Result<Plan, Stop> {
-    let named = hand.decks.len();
-    let seats = args.seats.unwrap_or(if (2..=MOST_SEATS).contains(&named) { named } else { SEATS });
-    if !(2..=MOST_SEATS).contains(&seats) {
-        return Err(Stop::Wrong(format!("{seats} seats, and a table is for 2 to {MOST_SEATS}")));
-    }
-    let (mut decks, _) = hand.decks_or_made(args.seed, seats)?;
-    if decks.len() < seats {
-        // One deck for every seat: the same ones again.
-        decks = decks.iter().cycle().take(seats).cloned().collect();
-    }
+    let (decks, seats, _) = hand.seated(args.seats, args.seed)?;
     let rules = args.rules.first().cloned().unwrap_or_default();
     Ok(Plan { rules, games: args.games, seed: args.seed, turns: args.turns, budget: args.budget, seats, decks, bots })
 }

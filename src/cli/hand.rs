@@ -16,6 +16,11 @@ use crate::syntax::card_file::SourceCard;
 use rustc_hash::FxHashSet;
 use std::path::{Path, PathBuf};
 
+/// Seats where neither decks nor `--seats` say.
+const SEATS: usize = 4;
+/// Seats of a table at most.
+const MOST_SEATS: usize = crate::game::ids::MOST_SEATS;
+
 /// Why a card is not carried out, at most so many reasons a card.
 const MOST_REASONS: usize = 3;
 
@@ -194,6 +199,21 @@ fn read_decks(args: &HandArgs, sources: &[SourceCard]) -> Result<Option<Vec<Deck
 }
 
 impl Hand {
+    /// The decks of a batch, as many as sit at a table or more; how many sit there; whether they were made.
+    pub fn seated(&self, seats: Option<usize>, seed: u64) -> Result<(Vec<DeckList>, usize, bool), Stop> {
+        let named = self.decks.len();
+        let seats = seats.unwrap_or(if (2..=MOST_SEATS).contains(&named) { named } else { SEATS });
+        if !(2..=MOST_SEATS).contains(&seats) {
+            return Err(Stop::Wrong(format!("{seats} seats, and a table is for 2 to {MOST_SEATS}")));
+        }
+        let (mut decks, made) = self.decks_or_made(seed, seats)?;
+        if decks.len() < seats {
+            // One deck for every seat: the same ones again.
+            decks = decks.iter().cycle().take(seats).cloned().collect();
+        }
+        Ok((decks, seats, made))
+    }
+
     /// The decks that are there, or so many made of the cards at hand; whether they were made.
     pub fn decks_or_made(&self, seed: u64, number: usize) -> Result<(Vec<DeckList>, bool), Stop> {
         if !self.decks.is_empty() {

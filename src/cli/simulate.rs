@@ -14,11 +14,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Seats where neither decks nor `--seats` say.
-const SEATS: usize = 4;
-/// Seats of a table at most.
-const MOST_SEATS: usize = crate::game::ids::MOST_SEATS;
-
 /// What `simulate` takes.
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -135,16 +130,7 @@ fn plan(args: &Args) -> Result<Option<(Plan, Hand, bool)>, Stop> {
     let bots = args.bots.iter().map(|name| Bot::parse(name).ok_or_else(|| no_bot(name)));
     let bots: Vec<Bot> = bots.collect::<Result<_, _>>()?;
     let Some(hand) = hand::open(&args.hand)? else { return Ok(None) };
-    let named = hand.decks.len();
-    let seats = args.seats.unwrap_or(if (2..=MOST_SEATS).contains(&named) { named } else { SEATS });
-    if !(2..=MOST_SEATS).contains(&seats) {
-        return Err(Stop::Wrong(format!("{seats} seats, and a table is for 2 to {MOST_SEATS}")));
-    }
-    let (mut decks, made) = hand.decks_or_made(args.seed, seats)?;
-    if decks.len() < seats {
-        // One deck for every seat: the same ones again.
-        decks = decks.iter().cycle().take(seats).cloned().collect();
-    }
+    let (decks, seats, made) = hand.seated(args.seats, args.seed)?;
     let rules = args.hand.rules.clone();
     let (games, seed, turns, budget) = (args.games, args.seed, args.turns, args.budget);
     Ok(Some((Plan { rules, games, seed, turns, budget, seats, decks, bots }, hand, made)))
